@@ -47,7 +47,7 @@ const pages: readonly Page[] = [
   {
     name: "services",
     title: "Components and resources",
-    files: catalogue("passes-services", "passes-units", "passes-storage", "images"),
+    files: catalogue("passes-services", "passes-networks", "passes-units", "passes-storage", "images"),
   },
   { name: "output", title: "Reading and writing the output folder", files: catalogue("writing") },
   {

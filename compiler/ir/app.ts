@@ -198,7 +198,7 @@ export interface StartNode {
   readonly after: readonly {
     readonly kind: StartNode["kind"];
     readonly name: string;
-    readonly why: "dependsOn" | "backend" | "frontend" | "before" | "after";
+    readonly why: "dependsOn" | "network" | "backend" | "frontend" | "before" | "after";
   }[];
 }
 

@@ -14,3 +14,13 @@ export const owners = (
   plan: Pick<ServicePlan, "components" | "jobs">,
 ): readonly (ComponentPlan | JobPlan)[] =>
   processes(plan).filter((each) => each.kind === "component" || each.component === null);
+
+/** The names of what only profiles start. */
+export const startedByProfiles = (
+  plan: Pick<ServicePlan, "components" | "jobs" | "resources">,
+): ReadonlySet<string> =>
+  new Set(
+    [...processes(plan), ...plan.resources].flatMap(({ name, profiles = [] }) =>
+      profiles.length > 0 ? [name] : [],
+    ),
+  );

@@ -12,6 +12,7 @@ import type {
   ComponentPlan,
   ConfigFilePlan,
   ContainerPlan,
+  ContainerSettings,
   Dependency,
   HealthPlan,
   ImagePlan,
@@ -22,6 +23,7 @@ import type {
   ServicePlan,
 } from "./model.ts";
 import { networksOf } from "../ir/networks.ts";
+import { profilesOf } from "../ir/profiles.ts";
 import { networkPlans } from "./networks.ts";
 import { databasesOfComponent, databasesOfResource } from "./databases.ts";
 import { serviceRuntimes } from "./service-runtimes.ts";
@@ -74,12 +76,17 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
     recipePath: app.recipePath,
     links: [app.links.website, app.links.docs, app.links.source].filter((link) => link !== null),
     components: inOrder(services.startOrder, "component", services.components).map((component) =>
-      lowerComponent(app, component, inApp("component", component, networksOf(component)), catalog),
+      lowerComponent(
+        app,
+        component,
+        inApp("component", component, networksOf(component, services.components)),
+        catalog,
+      ),
     ),
     jobs: inOrder(services.startOrder, "job", services.jobs).map((job) => {
       const component = job.component === null ? undefined : services.components.get(job.component);
       const whole = component === undefined ? job : { ...job, process: processOfComponent(job, component) };
-      return lowerJob(app, whole, inApp("job", whole, networksOf(job, component)), catalog);
+      return lowerJob(app, whole, inApp("job", whole, networksOf(job, services.components)), catalog);
     }),
     resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
       lowerResource(app, resource, waitsFor("resource", resource.name)),
@@ -165,7 +172,9 @@ function lowerComponent(
 
 /** A job has everything of its component but what it runs, and how that is limited and stopped. */
 export const processOfComponent = (
-  { process: { command, image, argv, environment, packages, preStart, limits, stop } }: Job,
+  {
+    process: { command, image, argv, environment, packages, preStart, limits, stop, init, labels, profiles },
+  }: Job,
   { process }: Component,
 ): Process => ({
   ...process,
@@ -177,6 +186,9 @@ export const processOfComponent = (
   preStart,
   limits,
   stop,
+  init,
+  labels,
+  profiles,
   // The component listens.
   ports: [],
   endpoints: new Map(),
@@ -247,6 +259,7 @@ function lowerProcess(
     secrets: secretPlans(process),
     databases: databasesOfComponent(app, owner),
     waitsForNetwork: process.waitForNetwork,
+    ...containerSettings(process),
     ports: process.ports,
     endpoints,
     needsLowPorts:
@@ -272,6 +285,15 @@ function imagePlan(image: Image, { user, uid, gid }: Process, uidInImage: number
     hasState: image.hasState,
   };
 }
+
+const containerSettings = (process: Process): ContainerSettings => ({
+  ...(process.network !== null && { network: process.network }),
+  ...(process.init !== null && { init: process.init }),
+  ...(process.labels.size > 0 && { labels: process.labels }),
+  ...(process.profiles.length > 0 && { profiles: process.profiles }),
+  ...(process.extraHosts.size > 0 && { extraHosts: process.extraHosts }),
+  ...(process.dns.length > 0 && { dns: process.dns }),
+});
 
 /** `$XDG_CONFIG_HOME` as in `argv`. */
 function reloadPlan(app: App, { name, process }: Component): ReloadPlan | null {
@@ -328,7 +350,8 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     name: resource.name,
     role: resource.role,
     waitsFor,
-    networks: networksOf(resource),
+    networks: networksOf(resource, app.services.components),
+    profiles: profilesOf(resource, app.services.components),
     ports: resource.ports,
     endpoints: endpointsOf(resource.endpoints),
     declaredBy: resource.declaredBy,

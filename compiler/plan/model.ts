@@ -53,6 +53,8 @@ export interface ServicePlan {
 export interface NetworkPlan {
   readonly name: string;
   readonly isInternal: boolean;
+  /** The name of an existing network; null if the app has its own. */
+  readonly external: string | null;
 }
 
 export interface NodeId {
@@ -85,8 +87,22 @@ export interface JobPlan extends ProcessPlan {
   readonly timeout: number | null;
 }
 
+/** What the recipe sets of the container of a process; members that it does not set are absent. */
+export interface ContainerSettings {
+  /** The network that it has instead of its own; `networks` are then those of the component. */
+  readonly network?: NonNullable<Process["network"]>;
+  readonly init?: boolean;
+  readonly labels?: ReadonlyMap<string, string>;
+  /** Without any, the app starts it. On hosts, too. */
+  readonly profiles?: readonly string[];
+  /** Addresses, or `host-gateway`, by host name. On hosts, too. */
+  readonly extraHosts?: ReadonlyMap<string, string>;
+  /** Addresses. */
+  readonly dns?: readonly string[];
+}
+
 /** A process in its account, with its files. */
-export interface ProcessPlan {
+export interface ProcessPlan extends ContainerSettings {
   readonly kind: "component" | "job";
   readonly name: string;
   readonly description: string;
@@ -129,7 +145,7 @@ export interface ProcessPlan {
   /** At most one of each service. */
   readonly databases: readonly DatabasePlan[];
   readonly waitsForNetwork: boolean;
-  /** Container only: the networks that it joins, sorted. */
+  /** Container only: the networks that it joins, sorted; none in the network of the host. */
   readonly networks: readonly string[];
   readonly ports: readonly PortMapping[];
   readonly endpoints: readonly Endpoint[];
@@ -274,6 +290,8 @@ export interface ResourcePlan {
   readonly waitsFor: readonly Dependency[];
   /** Container only: the networks that it joins, sorted. */
   readonly networks: readonly string[];
+  /** Container only: see {@link ProcessPlan}. */
+  readonly profiles: readonly string[];
   readonly ports: readonly PortMapping[];
   readonly endpoints: readonly Endpoint[];
   readonly declaredBy: readonly string[];

@@ -25,7 +25,16 @@ export type LeafKind =
 
 /** Rules for the user-chosen keys of an attribute set; see `names.ts`. */
 export type KeyRule =
-  "entry" | "host" | "environment" | "volume" | "secret" | "phase" | "program" | "argument";
+  | "entry"
+  | "host"
+  | "hostName"
+  | "environment"
+  | "volume"
+  | "label"
+  | "secret"
+  | "phase"
+  | "program"
+  | "argument";
 
 declare module "zod" {
   /** The facts about an option besides its zod type. */

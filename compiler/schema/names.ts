@@ -50,6 +50,16 @@ export const nameRules: Readonly<Record<KeyRule, NameRule>> = {
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.+@-]*$/,
     wanted: "It is the name of a program: use letters, digits and `.`, `_`, `+`, `@`, `-`.",
   },
+  /** Labels of containers: `<name>=<value>` for engines (podman-run(1), `--label`). */
+  label: {
+    pattern: /^[^\s=][^=\p{Cc}]*$/u,
+    wanted: "It is the name of a label: use no `=`, and no space in front.",
+  },
+  /** A host name (RFC 1123, 2.1). */
+  hostName: {
+    pattern: /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i,
+    wanted: "It is a host name: use letters, digits, hyphens and dots.",
+  },
   /** Credentials (systemd.exec(5), `LoadCredential=`), and file names in containers. */
   secret: {
     pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/,

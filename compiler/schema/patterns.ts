@@ -42,6 +42,9 @@ export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
 export const ADDRESSPAT =
   /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*::|(?:[^:]*:){7})(?!.*::.*::|.*:::|:[^:]|.*[^:]:$)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
 
+/** An address, or the word of container engines for the host: docker-run(1) and podman-run(1), `--add-host`. */
+export const orGateway = (address: RegExp): RegExp => new RegExp(`^host-gateway$|${address.source}`);
+
 /** A variable that shells can set. Source: POSIX.1, 8.1, "Environment Variable Definition". */
 export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "../language/text.ts";
 import { account } from "./account.ts";
+import { container } from "./container.ts";
 import { configFile } from "./config-file.ts";
 import { endpoints } from "./endpoints.ts";
 import { extended } from "./extension.ts";
@@ -67,6 +68,7 @@ export const process = z.object({
   reload,
   hardening,
   ...account,
+  ...container,
   volumes: mounts,
   endpoints,
   secrets,

@@ -1685,6 +1685,48 @@ export interface JobProcess extends Computable {
    */
   readonly groups?: List<KnownStr>;
   /**
+   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly init?: null | Bool;
+  /**
+   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly labels?: Attrs<KnownStr>;
+  /**
+   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (profile)>`.
+   * @defaultValue `[]`
+   */
+  readonly profiles?: List<KnownStr>;
+  /**
+   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str (IP address or host-gateway)>`.
+   * @defaultValue `{}`
+   */
+  readonly extraHosts?: Attrs<KnownStr>;
+  /**
+   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (IP address)>`.
+   * @defaultValue `[]`
+   */
+  readonly dns?: List<KnownStr>;
+  /**
+   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|shared network or one of host`.
+   * @defaultValue `null`
+   */
+  readonly network?: null | SharedNetwork | "host" | Computed;
+  /**
    * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume mount>`.
@@ -1789,6 +1831,13 @@ export interface Network extends Computable {
    * @defaultValue `false`
    */
   readonly internal?: Bool;
+  /**
+   * Name of a network that exists already and that other projects share; `null` is a network of the app. Sets `external` and `name` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (network)`.
+   * @defaultValue `null`
+   */
+  readonly external?: null | KnownStr;
 }
 
 export interface NpmPackageBuilder extends Computable {
@@ -2621,6 +2670,48 @@ export interface Process extends Computable {
    * @defaultValue `[]`
    */
   readonly groups?: List<KnownStr>;
+  /**
+   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|bool`.
+   * @defaultValue `null`
+   */
+  readonly init?: null | Bool;
+  /**
+   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly labels?: Attrs<KnownStr>;
+  /**
+   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (profile)>`.
+   * @defaultValue `[]`
+   */
+  readonly profiles?: List<KnownStr>;
+  /**
+   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str (IP address or host-gateway)>`.
+   * @defaultValue `{}`
+   */
+  readonly extraHosts?: Attrs<KnownStr>;
+  /**
+   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str (IP address)>`.
+   * @defaultValue `[]`
+   */
+  readonly dns?: List<KnownStr>;
+  /**
+   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|shared network or one of host`.
+   * @defaultValue `null`
+   */
+  readonly network?: null | SharedNetwork | "host" | Computed;
   /**
    * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -3504,6 +3595,15 @@ export interface ServicesTest extends Computable {
    * @defaultValue `""`
    */
   readonly script?: Str;
+}
+
+export interface SharedNetwork extends Computable {
+  /**
+   * Component of the app whose network the process shares.
+   *
+   * Type: `str`.
+   */
+  readonly component: KnownStr;
 }
 
 export interface Source extends Computable {

@@ -1,4 +1,3 @@
-import { mappingOf } from "../../compiler/ir/endpoints.ts";
 import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { staticText, type Text } from "../../compiler/language/text.ts";
 import type {
@@ -33,6 +32,7 @@ import {
 import type { EmitContext } from "../support/emitted-file.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { configMounts } from "./config-files.ts";
+import { networkSettings } from "./network-settings.ts";
 import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 
 /** The Compose file of an app at `path`: one container for each component, job and resource. */
@@ -57,7 +57,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
   return {
     name: projectName(plan.app),
     services,
-    networks: new Map(plan.networks.map(({ name, isInternal }) => [name, isInternal])),
+    networks: new Map(plan.networks.map(({ name, ...network }) => [name, network])),
     volumes: new Map([
       ...plan.order
         .filter(({ name }) => !sharesState.has(name) && !stateless.has(name))
@@ -123,15 +123,6 @@ const dependsOn = (waitsFor: readonly Dependency[]): ComposeService["dependsOn"]
     ]),
   );
 
-/** All of them or none: podman-compose 1.0.3 takes the only network of the file for the default. */
-const networks = (node: ProcessPlan | ResourcePlan, plan: ServicePlan): readonly string[] =>
-  plan.networks.length === 0 ? [] : node.networks;
-
-const ports = ({ ports, endpoints }: ProcessPlan | ResourcePlan): readonly string[] => [
-  ...ports.map(({ host, service }) => `${host}:${service}`),
-  ...endpoints.map(mappingOf),
-];
-
 /**
  * A scheduler takes the signals that stop a container: SIGTERM ends it after the run that goes on, SIGUSR2 makes it read
  * its table again. Source: supercronic, README.
@@ -152,13 +143,14 @@ function componentService(
     image: imageOf(plan, component),
     ...(image === null ? {} : upstreamProgram(image, component)),
     ...named(plan, name),
-    hostname: name,
+    ...(component.labels && { labels: component.labels }),
+    ...(component.profiles && { profiles: component.profiles }),
     ...userOf(component),
     groupAdd: component.groups.map(({ name, id }) => ({
       variable: hostGroups(plan).get(name)?.variable ?? null,
       fallback: String(id),
     })),
-    init: image === null,
+    init: component.init ?? image === null,
     noNewPrivileges,
     readOnly: isReadOnly,
     dropsCapabilities,
@@ -176,8 +168,7 @@ function componentService(
     ...(stop.signal !== null && { stopSignal: stop.signal }),
     dependsOn: dependsOn(component.waitsFor),
     environment: staticEnvironment(component),
-    networks: networks(component, plan),
-    ports: ports(component),
+    ...networkSettings(component, plan),
     volumes: [
       ...(hasState(component)
         ? [{ source: stateVolume(account.name), target: state.path, readOnly: false }]
@@ -261,7 +252,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
   return {
     image: image(plan, resource.name),
     ...named(plan, resource.name),
-    hostname: resource.name,
+    ...(resource.profiles.length > 0 && { profiles: resource.profiles }),
     init: false,
     // systemd needs its privileges.
     noNewPrivileges: false,
@@ -274,8 +265,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),
-    networks: networks(resource, plan),
-    ports: ports(resource),
+    ...networkSettings(resource, plan),
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,
     healthcheck: {

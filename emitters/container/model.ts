@@ -8,12 +8,18 @@ export interface ComposeFile {
   readonly name: string;
   /** In start order. */
   readonly services: ReadonlyMap<string, ComposeService>;
-  /** Whether each is internal; empty if all containers are in the default network. */
-  readonly networks: ReadonlyMap<string, boolean>;
+  /** Empty if all containers are in the default network. */
+  readonly networks: ReadonlyMap<string, ComposeNetwork>;
   /** Named volumes; an in-memory volume is empty when no container uses it. */
   readonly volumes: ReadonlyMap<string, "disk" | "memory">;
   /** Absolute paths of files of the host, by the name of the secret in the whole file. */
   readonly secrets: ReadonlyMap<string, string>;
+}
+
+export interface ComposeNetwork {
+  readonly isInternal: boolean;
+  /** The name of an existing network; null if Compose makes it. */
+  readonly external: string | null;
 }
 
 export interface ComposeSecret {
@@ -32,7 +38,8 @@ export interface ComposeService {
   readonly image: Substitution;
   /** Set if the default name of a Compose implementation could be that of another app's container. */
   readonly containerName?: string;
-  readonly hostname: string;
+  /** Absent in the network of another service, which has a name already. */
+  readonly hostname?: string;
   readonly user?: string;
   /** Numbers of groups that the process joins. */
   readonly groupAdd?: readonly Substitution[];
@@ -56,8 +63,17 @@ export interface ComposeService {
   readonly stopGracePeriod: number;
   readonly stopSignal?: string;
   readonly environment: ReadonlyMap<string, string>;
+  readonly labels?: ReadonlyMap<string, string>;
+  readonly profiles?: readonly string[];
+  /** `host:address` */
+  readonly extraHosts?: readonly string[];
+  readonly dns?: readonly string[];
+  /** `host` or `service:<name>`, instead of `networks`. */
+  readonly networkMode?: string;
   /** Empty: the default network. */
   readonly networks: readonly string[];
+  /** Names of the container in its networks, beside its own. */
+  readonly aliases?: readonly string[];
   /** `host:container` */
   readonly ports: readonly string[];
   readonly volumes: readonly VolumeMount[];

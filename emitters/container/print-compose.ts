@@ -3,6 +3,7 @@ import type {
   ComposeFile,
   ComposeHealth,
   ComposeLimits,
+  ComposeNetwork,
   ComposeSecret,
   ComposeService,
   Substitution,
@@ -19,7 +20,7 @@ export function printCompose(file: ComposeFile, header: string): string {
   const root = map([
     ["name", string(file.name)],
     ["services", map(services)],
-    ["networks", keyed(file.networks, (isInternal) => map([["internal", isInternal ? yes : undefined]]))],
+    ["networks", keyed(file.networks, network)],
     ["volumes", keyed(file.volumes, (kind) => (kind === "disk" ? map([]) : inMemory()))],
     ["secrets", keyed(file.secrets, (path) => map([["file", string(path)]]))],
   ]);
@@ -33,7 +34,9 @@ function serviceMap(service: ComposeService): YamlMap {
     ["entrypoint", service.entrypoint && { kind: "list", items: service.entrypoint.map(string) }],
     ["command", strings(service.command ?? [])],
     ["container_name", service.containerName === undefined ? undefined : string(service.containerName)],
-    ["hostname", string(service.hostname)],
+    ["hostname", service.hostname === undefined ? undefined : string(service.hostname)],
+    ["labels", service.labels && keyed(service.labels, string)],
+    ["profiles", strings(service.profiles ?? [])],
     ["user", service.user === undefined ? undefined : string(service.user)],
     ["group_add", listed((service.groupAdd ?? []).map(substituted))],
     ["init", service.init ? yes : undefined],
@@ -50,7 +53,10 @@ function serviceMap(service: ComposeService): YamlMap {
     ["env_file", strings(service.envFiles ?? [])],
     ["environment", keyed(service.environment, string)],
     ["secrets", secrets(service.secrets ?? [])],
-    ["networks", strings(service.networks)],
+    ["network_mode", service.networkMode === undefined ? undefined : string(service.networkMode)],
+    ["networks", networks(service)],
+    ["dns", strings(service.dns ?? [])],
+    ["extra_hosts", strings(service.extraHosts ?? [])],
     ["ports", strings(service.ports)],
     ["volumes", listed(service.volumes.map(mount))],
     ["tmpfs", strings(service.tmpfs)],
@@ -58,6 +64,19 @@ function serviceMap(service: ComposeService): YamlMap {
   ]);
   return own === undefined ? generated : merged(generated, own);
 }
+
+/** Compose Specification, "networks": an existing one has no other attribute than its name. */
+const network = ({ isInternal, external }: ComposeNetwork): YamlMap =>
+  map([
+    ["internal", isInternal ? yes : undefined],
+    ["name", external === null ? undefined : string(external)],
+    ["external", external === null ? undefined : yes],
+  ]);
+
+const networks = ({ networks: joined, aliases = [] }: ComposeService): Yaml | undefined =>
+  aliases.length === 0
+    ? strings(joined)
+    : map(joined.map((name) => [name, map([["aliases", strings(aliases)]])] as const));
 
 /** Compose Specification, "Merge": sets are merged, lists are appended except commands, and other values replaced. */
 function merged(generated: YamlMap, own: LiteralSet): YamlMap {

@@ -63,7 +63,7 @@ const programsOf = ({ programs }: App, catalog: PlannedCatalog): Expr =>
 
 /** The test driver of an app without components only starts the machine. */
 const withoutServices = ({ name, recipePath }: App) =>
-  ({ app: name, jobs: [], order: [], recipePath, test: null }) as const;
+  ({ app: name, components: [], jobs: [], order: [], recipePath, resources: [], test: null }) as const;
 
 function tests(app: App, catalog: PlannedCatalog): Expr {
   const { programs, services } = app.test;

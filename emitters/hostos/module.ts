@@ -17,7 +17,7 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
 import { databasesOnHosts, ownership } from "../services/databases.ts";
-import { optionPath, portsOnHosts } from "../services/host-options.ts";
+import { hostNames, localhost, optionPath, portsOnHosts } from "../services/host-options.ts";
 import { hostDirectories } from "../support/plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
@@ -131,7 +131,6 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
     ...ownership(databases).map(([path, value]) => bind(path, value)),
   ];
   const timers = units.filter((unit) => unit.kind === "timer");
-  const named = plan.order.filter(({ kind }) => kind !== "job");
   return [
     ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
     ...optional(timers.length > 0, () =>
@@ -145,10 +144,12 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
     ...optional(packages.length > 0, () =>
       bind(["environment", "systemPackages"], packageList(packages), { blankBefore: true }),
     ),
-    ...optional(named.length > 0, () =>
-      bind(["networking", "hosts", "127.0.0.1"], list(named.map(({ name }) => string(name))), {
-        blankBefore: true,
-        comment: ["Components and resources find each other by name, as in the container network."],
+    ...hostNames(plan).map(([address, hosts], index) =>
+      bind(["networking", "hosts", address], names(hosts), {
+        blankBefore: index === 0,
+        ...(address === localhost && {
+          comment: ["Components and resources find each other by name, as in the container network."],
+        }),
       }),
     ),
     ...firewall(plan),
@@ -307,11 +308,7 @@ function variableValue(name: string, value: Text): Expr {
 }
 
 const timer = (unit: TimerUnit): Expr =>
-  attrs([
-    ...unitBindings(unit.unit),
-    bind("wantedBy", names(unit.wantedBy)),
-    bind("timerConfig", settings(unit.timer)),
-  ]);
+  attrs([...unitBindings(unit.unit), ...wanted(unit.wantedBy), bind("timerConfig", settings(unit.timer))]);
 
 function settings(
   values: ReadonlyMap<string, ServiceSetting>,

@@ -57,7 +57,9 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
     ...(plan.networks.length > 0 && {
-      networks: named(plan.networks, ({ isInternal }) => record({ internal: bool(isInternal) })),
+      networks: named(plan.networks, ({ isInternal, external }) =>
+        record({ internal: bool(isInternal), ...(external !== null && { external: str(external) }) }),
+      ),
     }),
     ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
     ...(plan.testFiles.length > 0 && {
@@ -143,6 +145,7 @@ const process = (plan: ProcessPlan): Readonly<Record<string, Expr>> => ({
   ...endpoints(plan),
   waitsFor: waitsFor(plan),
   ...account(plan),
+  ...containerSettings(plan),
   ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
   ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
   health: plan.health === null ? nothing : health(plan.health),
@@ -166,6 +169,24 @@ const account = ({ account: { uid, gid }, groups }: ProcessPlan): Readonly<Recor
   ...(uid !== null && { uid: int(uid) }),
   ...(gid !== null && { gid: int(gid) }),
   ...(groups.length > 0 && { groups: strs(groups.map(({ name }) => name)) }),
+});
+
+const containerSettings = ({
+  network,
+  init,
+  labels,
+  profiles,
+  extraHosts,
+  dns,
+}: ProcessPlan): Readonly<Record<string, Expr>> => ({
+  ...(network && {
+    network: network === "host" ? str(network) : record({ component: str(network.component) }),
+  }),
+  ...(init !== undefined && { init: bool(init) }),
+  ...(labels && { labels: keyed(labels, str) }),
+  ...(profiles && { profiles: strs(profiles) }),
+  ...(extraHosts && { extraHosts: keyed(extraHosts, str) }),
+  ...(dns && { dns: strs(dns) }),
 });
 
 const volume = ({ path, isOfHost, made, group }: VolumePlan): Expr =>

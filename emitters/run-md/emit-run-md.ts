@@ -12,7 +12,13 @@ import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { printNix } from "../nix/print.ts";
-import { mostForwarded, optionPath, portsOnHosts, type HostPorts } from "../services/host-options.ts";
+import {
+  hostNames,
+  mostForwarded,
+  optionPath,
+  portsOnHosts,
+  type HostPorts,
+} from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { projectName } from "../support/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
@@ -20,7 +26,7 @@ import { selectedEntries } from "../support/outline.ts";
 import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
-import { networkTexts } from "./networks.ts";
+import { networkTexts, profiles } from "./networks.ts";
 import { ignoredByOldEngines } from "./old-engines.ts";
 import { differingValues } from "./runtimes.ts";
 import { secrets } from "./secrets.ts";
@@ -60,6 +66,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     ignoredByOldEngines: ignoredByOldEngines(plan),
     ...jobTexts(plan),
     ...networkTexts(plan),
+    profiles: profiles(plan),
     ...sharing(plan),
     ...secrets(plan),
     reloaded: reloaded(plan),
@@ -235,7 +242,6 @@ function listed(ports: readonly HostPorts[]): string {
 
 /** The steps for a systemd host other than NixOS, which the module does on NixOS: a list, empty if there are none. */
 function plainHost(plan: ServicePlan, recipesName: string): string {
-  const named = plan.order.filter(({ kind }) => kind !== "job");
   const all = owners(plan);
   const steps = [
     ...(all.some(({ account }) => account.policy !== "prefer-dynamic") || declaredGroups(plan).length > 0
@@ -243,11 +249,9 @@ function plainHost(plan: ServicePlan, recipesName: string): string {
       : []),
     ...(hostDirectories(plan).length > 0 ? ["`hostos/tmpfiles.conf` goes to `/etc/tmpfiles.d/`."] : []),
     ...configuration(plan, recipesName),
-    ...(named.length > 0
-      ? [
-          `${code("/etc/hosts")} needs the line ${code(`127.0.0.1 ${named.map(({ name }) => name).join(" ")}`)}.`,
-        ]
-      : []),
+    ...hostNames(plan).map(
+      ([address, names]) => `${code("/etc/hosts")} needs the line ${code(`${address} ${names.join(" ")}`)}.`,
+    ),
     ...resources(plan),
     ...databases(plan),
     ...(plan.hostos === null || isEmptyModule(plan.hostos.module)

@@ -14,7 +14,9 @@ export const jobTexts = (plan: ServicePlan) => ({
   scheduled: plan.container !== null && plan.jobs.some(({ schedule }) => schedule !== null) ? "yes" : "",
 });
 
-const times = ({ schedule }: JobPlan): string =>
-  schedule === null ? "at each start of the app" : code(printEvent(schedule));
+const times = ({ schedule, profiles }: JobPlan): string =>
+  schedule === null
+    ? `at each start of ${profiles ? "its profiles" : "the app"}`
+    : code(printEvent(schedule));
 
 const limit = ({ timeout }: JobPlan): string => (timeout === null ? "" : `${timeout / 1000} s`);

@@ -10,15 +10,36 @@ export const networkTexts = (plan: ServicePlan) => ({
 
 function networks(plan: ServicePlan): string {
   const nodes = [...processes(plan), ...plan.resources];
+  const onHost = plan.components.filter(({ network }) => network === "host");
   return table(
     ["network", "containers", "reaches other hosts"],
-    plan.networks.map(({ name, isInternal }) => [
-      code(name),
-      nodes
-        .filter((node) => node.networks.includes(name))
-        .map((node) => code(node.name))
-        .join(", "),
-      isInternal ? "no" : "yes",
-    ]),
+    [
+      ...plan.networks.map(({ name, isInternal, external }) => [
+        external === null ? code(name) : `${code(external)}, which must exist`,
+        nodes
+          .filter((node) => node.networks.includes(name))
+          .map((node) => code(node.name))
+          .join(", "),
+        isInternal ? "no" : "yes",
+      ]),
+      ...(onHost.length > 0
+        ? [["that of the host", onHost.map(({ name }) => code(name)).join(", "), "yes"]]
+        : []),
+    ],
   );
+}
+
+/** How to start what only profiles start; empty if there is nothing. */
+export function profiles(plan: ServicePlan): string {
+  const rows = processes(plan).flatMap(({ name, kind, profiles: own = [], ...rest }) => {
+    const unit = "schedule" in rest && rest.schedule !== null ? `${name}.timer` : `${name}.service`;
+    return own.length === 0 ? [] : [[code(name), own.map(code).join(", "), code(`systemctl start ${unit}`)]];
+  });
+  const columns = ["started by profile", "profiles", ...(plan.hostos === null ? [] : ["on hosts"])];
+  return rows.length === 0
+    ? ""
+    : table(
+        columns,
+        rows.map((row) => row.slice(0, columns.length)),
+      );
 }

@@ -1,6 +1,7 @@
 import { bind, literal } from "../../compiler/language/build.ts";
 import type { ValueBinding } from "../../compiler/language/expression.ts";
 import type { Endpoint } from "../../compiler/ir/app.ts";
+import { processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { byDefault } from "../support/module-expr.ts";
 
@@ -46,3 +47,20 @@ export function portsOnHosts({ components, resources }: ServicePlan): readonly H
 
 /** How many ports of a range a virtual machine forwards, so that qemu accepts its arguments. `RUN.md` says so. */
 export const mostForwarded = 100;
+
+export const localhost = "127.0.0.1";
+
+/** The names of a host for the parts of an app, and those of `extraHosts`, by address. */
+export function hostNames(
+  plan: ServicePlan,
+): readonly (readonly [address: string, names: readonly string[]])[] {
+  const own = plan.order.filter(({ kind }) => kind !== "job").map(({ name }) => [localhost, name] as const);
+  const extra = processes(plan)
+    .flatMap(({ extraHosts }) => [...(extraHosts ?? [])])
+    .map(([name, address]) => [address === "host-gateway" ? localhost : address, name] as const)
+    .sort(([, a], [, b]) => (a < b ? -1 : 1));
+  const names = new Map<string, Set<string>>();
+  for (const [address, name] of [...own, ...extra])
+    names.set(address, (names.get(address) ?? new Set()).add(name));
+  return [...names].map(([address, all]) => [address, [...all]]);
+}

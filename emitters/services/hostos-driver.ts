@@ -1,18 +1,20 @@
+import { startedByProfiles } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import { header } from "../support/emitted-file.ts";
 
 /**
  * `test/hostos.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start, wait for every component in
- * start order and for every job or its timer, and run the test if there is one. Specification: "App result", `testScript`.
+ * start order and for every job or its timer, except those that profiles start, and run the test if there is one. Specification: "App result", `testScript`.
  */
 export function hostosDriver(
-  plan: Pick<ServicePlan, "app" | "jobs" | "order" | "recipePath" | "test">,
+  plan: Pick<ServicePlan, "app" | "components" | "jobs" | "order" | "recipePath" | "resources" | "test">,
 ): string {
   const scheduled = new Set(plan.jobs.filter(({ schedule }) => schedule !== null).map(({ name }) => name));
+  const idle = startedByProfiles(plan);
   const units = [
     "multi-user.target",
     ...plan.order
-      .filter(({ kind }) => kind !== "resource")
+      .filter(({ kind, name }) => kind !== "resource" && !idle.has(name))
       .map(({ name }) => `${name}.${scheduled.has(name) ? "timer" : "service"}`),
   ];
   return [

@@ -108,6 +108,7 @@ export const fill = {
     readonly options: string;
     readonly plainHost: string;
     readonly ports: string;
+    readonly profiles: string;
     readonly project: string;
     readonly relaxed: string;
     readonly reloaded: string;
@@ -268,6 +269,13 @@ export const fill = {
         __eta.res +=
           "Hosts have one network: `networks` has no effect there, and every service reaches the others at 127.0.0.1.";
       }
+      __eta.res += "\n\n";
+    }
+    if (it.profiles) {
+      __eta.res += "## Profiles\n\nThe app does not start these. In containers, `nix run ./out#apps.";
+      __eta.res += it.app;
+      __eta.res += ".container -- --profile <profile> up` does.\n\n";
+      __eta.res += it.profiles;
       __eta.res += "\n\n";
     }
     if (it.ports) {

@@ -1,3 +1,4 @@
+import { startedByProfiles } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { planOn } from "../../compiler/plan/runtimes.ts";
@@ -46,18 +47,24 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
 const runnerProgram = (app: string): string => `${projectName(app)}-container`;
 
 /**
- * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the Compose file, wait in
- * start order until every container is healthy, or runs its program if it has no health check, then run the same test
+ * `test/container.py`, run by the NixOS test driver (nixpkgs manual, "NixOS tests"): start the Compose file with the
+ * networks that it needs, wait in start order until every container is healthy, or runs its program if it has no health check, then run the same test
  * as on the host OS.
  */
 function containerDriver(plan: ServicePlan): string {
   const start = `${runnerProgram(plan.app)} up --detach`;
+  const idle = startedByProfiles(plan);
   return [
     `# ${header(plan.recipePath)}`,
     "machine.start()",
     `machine.wait_for_unit("multi-user.target")`,
+    ...plan.networks.flatMap(({ external }) =>
+      external === null ? [] : [`machine.succeed("podman network create --ignore ${external}")`],
+    ),
     `machine.succeed(${pythonString(start)})`,
-    ...plan.order.map((node) => `machine.wait_until_succeeds(${pythonString(condition(plan, node))})`),
+    ...plan.order
+      .filter(({ name }) => !idle.has(name))
+      .map((node) => `machine.wait_until_succeeds(${pythonString(condition(plan, node))})`),
     ...(plan.test ? [`machine.succeed(${pythonString(testProgram(plan.app))})`] : []),
     "",
   ].join("\n");

@@ -130,6 +130,11 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.hardening.protectSystem", '"full"'],
   ["apps.<name>.services.components.<name>.process.hardening.addressFamilies", '[ "AF_CAN" ]'],
   ["apps.<name>.services.components.<name>.process.hardening.memoryDenyWriteExecute", "true"],
+  ["apps.<name>.services.components.<name>.process.init", "false"],
+  ["apps.<name>.services.components.<name>.process.extraHosts", '{ changed = "192.0.2.1"; }'],
+  ["apps.<name>.services.components.<name>.process.network", '{ component = "other"; }'],
+  ["apps.<name>.services.components.<name>.process.network.component", '"other"'],
+  ["apps.<name>.services.components.<name>.process.dns", '[ "192.0.2.1" ]'],
   ["apps.<name>.services.jobs.<name>.component", '"other"'],
   ["apps.<name>.services.jobs.<name>.networks", '[ "default" "example" ]'],
   ["apps.<name>.services.components.<name>.networks", '[ "default" "example" ]'],
@@ -289,7 +294,8 @@ const textsOf = (files: ReadonlyMap<string, EmittedFile>): ReadonlyMap<string, s
 const alternatives = /^pkgs\.<name>\.source\.(?:git|url|path)$|\.configData\.<name>\.(?:text|source)$/;
 
 /** Options that are errors for hosts. */
-const onlyInContainers = /\.endpoints\.<name>\.(?:hostPort|address)$/;
+const onlyInContainers =
+  /\.endpoints\.<name>\.(?:hostPort|address)$|\.process\.(?:dns|network|network\.component)$/;
 
 /** The recipes to compile without and with a change of the option. */
 function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {

@@ -1854,7 +1854,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  gallery:\n    displayName: Gallery\n    description: Shows photos.\n    usage: Open it.\n    services:\n      components:\n        web:\n          process: { command: /usr/bin/gallery }\n          resources:\n            db: { hostosConfig: { services: { postgresql: { enable: true } } } }\n      runtimes:\n        container:\n          enable: true\n          composeConfig:\n            web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n            db: { stop_signal: SIGINT }\n',
     },
     output:
-      'error[CG509]: `ports` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:20\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                    ^^^^^\n  hint: Use `ports` or `endpoints`, which hosts, tests and checks know, too.\n\nerror[CG509]: `network_mode` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:38\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                      ^^^^^^^^^^^^\n  hint: Use `services.networks`, which hosts, tests and checks know, too.\n\nerror[CG509]: `image` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:58\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                                          ^^^^^\n  hint: Use `process.image`, which hosts, tests and checks know, too.\n\nerror[CG509]: `stop_signal` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:74\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                                                          ^^^^^^^^^^^\n  hint: Use `process.stop`, which hosts, tests and checks know, too.\n\nerror[CG509]: `stop_signal` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:17:19\n   |\n17 |             db: { stop_signal: SIGINT }\n   |                   ^^^^^^^^^^^\n  hint: Use `hostosConfig` of the resource, which hosts, tests and checks know, too.\n',
+      'error[CG509]: `ports` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:20\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                    ^^^^^\n  hint: Use `ports` or `endpoints`, which hosts, tests and checks know, too.\n\nerror[CG509]: `network_mode` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:38\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                      ^^^^^^^^^^^^\n  hint: Use `process.network`, which hosts, tests and checks know, too.\n\nerror[CG509]: `image` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:58\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                                          ^^^^^\n  hint: Use `process.image`, which hosts, tests and checks know, too.\n\nerror[CG509]: `stop_signal` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:16:74\n   |\n16 |             web: { ports: ["80:80"], network_mode: host, image: gallery, stop_signal: SIGINT }\n   |                                                                          ^^^^^^^^^^^\n  hint: Use `process.stop`, which hosts, tests and checks know, too.\n\nerror[CG509]: `stop_signal` cannot be set in `composeConfig`\n  --> recipes/recipe.yaml:17:19\n   |\n17 |             db: { stop_signal: SIGINT }\n   |                   ^^^^^^^^^^^\n  hint: Use `hostosConfig` of the resource, which hosts, tests and checks know, too.\n',
   },
   CG510: {
     description: "On NixOS hosts, a component uses a port on which a web server of the app serves HTTPS.",
@@ -2190,6 +2190,90 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'error[CG763]: `web` has no `image`, in which `mountPoint` could be\n  --> recipes/recipe.yaml:9:60\n  |\n9 |               site.conf: { text: "root = 1\\n", mountPoint: /etc/site.conf }\n  |                                                            ^^^^^^^^^^^^^^\n  hint: Use `$XDG_CONFIG_HOME/<name>` in `argv`, which is where the file is.\n',
+  },
+  CG810: {
+    description:
+      "A process has the network of the host or of a component, and an option that belongs to another network.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        vpn:\n          process: { command: /bin/vpn }\n        web:\n          networks: [default]\n          process:\n            command: /bin/web\n            network: { component: vpn }\n            dns: [192.0.2.53]\n            extraHosts: { printer.lan: 192.0.2.9 }\n        agent:\n          networks: [default]\n          process: { command: /bin/agent, network: host }\n      jobs:\n        tidy:\n          component: web\n          networks: [default]\n          process: { command: /bin/tidy }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG810]: `networks` of `web` has no effect in the network of `vpn`\n  --> recipes/recipe.yaml:11:21\n   |\n11 |           networks: [default]\n   |                     ^^^^^^^^^\n  note: the network is set here\n  --> recipes/recipe.yaml:14:22\n   |\n14 |             network: { component: vpn }\n   |                      ^^^^^^^^^^^^^^^^^^\n  hint: Set `networks` of `vpn`, or remove `network`.\n\nerror[CG810]: `dns` of `web` has no effect in the network of `vpn`\n  --> recipes/recipe.yaml:15:18\n   |\n15 |             dns: [192.0.2.53]\n   |                  ^^^^^^^^^^^^\n  note: the network is set here\n  --> recipes/recipe.yaml:14:22\n   |\n14 |             network: { component: vpn }\n   |                      ^^^^^^^^^^^^^^^^^^\n  hint: Set `dns` of `vpn`, or remove `network`.\n\nerror[CG810]: `extraHosts` of `web` has no effect in the network of `vpn`\n  --> recipes/recipe.yaml:16:13\n   |\n16 |             extraHosts: { printer.lan: 192.0.2.9 }\n   |             ^^^^^^^^^^\n  note: the network is set here\n  --> recipes/recipe.yaml:14:22\n   |\n14 |             network: { component: vpn }\n   |                      ^^^^^^^^^^^^^^^^^^\n  hint: Set `extraHosts` of `vpn`, or remove `network`.\n\nerror[CG810]: `networks` of `agent` has no effect in the network of the host\n  --> recipes/recipe.yaml:18:21\n   |\n18 |           networks: [default]\n   |                     ^^^^^^^^^\n  note: the network is set here\n  --> recipes/recipe.yaml:19:52\n   |\n19 |           process: { command: /bin/agent, network: host }\n   |                                                    ^^^^\n  hint: Remove one of the two options. Processes in the network of the host join no network of containers.\n\nerror[CG810]: `networks` of `tidy` has no effect in the network of `vpn`\n  --> recipes/recipe.yaml:23:21\n   |\n23 |           networks: [default]\n   |                     ^^^^^^^^^\n  note: the network is set here\n  --> recipes/recipe.yaml:14:22\n   |\n14 |             network: { component: vpn }\n   |                      ^^^^^^^^^^^^^^^^^^\n  hint: Set `networks` of `vpn`, or remove `network`.\n",
+  },
+  CG811: {
+    description:
+      "A process in the network of the host publishes a port under another number, or at one address.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        agent:\n          process:\n            command: /bin/agent\n            network: host\n            ports: ["8080:80", "9000:9000"]\n            endpoints:\n              dns: { port: 53, protocol: udp, address: 192.0.2.1 }\n      runtimes:\n        container: { enable: true }\n',
+    },
+    output:
+      'error[CG811]: `8080:80` of `agent` cannot be mapped in the network of the host\n  --> recipes/recipe.yaml:12:21\n   |\n12 |             ports: ["8080:80", "9000:9000"]\n   |                     ^^^^^^^^^\n  hint: Use the port at which the process listens, without an address: `80:80`.\n\nerror[CG811]: `192.0.2.1:53:53/udp` of `agent` cannot be mapped in the network of the host\n  --> recipes/recipe.yaml:14:15\n   |\n14 |               dns: { port: 53, protocol: udp, address: 192.0.2.1 }\n   |               ^^^\n  hint: Use the port at which the process listens, without an address: `53:53`.\n',
+  },
+  CG812: {
+    description:
+      "A process shares the network of something that is not a component with a network of its own.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        vpn:\n          process: { command: /bin/vpn }\n        web:\n          process: { command: /bin/web, network: { component: vqn } }\n        api:\n          process: { command: /bin/api, network: { component: api } }\n        feed:\n          process: { command: /bin/feed, network: { component: web } }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG812]: `web` shares the network of `vqn`, which is not a component of the app\n  --> recipes/recipe.yaml:11:50\n   |\n11 |           process: { command: /bin/web, network: { component: vqn } }\n   |                                                  ^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `vpn`? Components with a network: `vpn`.\n\nerror[CG812]: `api` shares the network of `api`, which is the same component\n  --> recipes/recipe.yaml:13:50\n   |\n13 |           process: { command: /bin/api, network: { component: api } }\n   |                                                  ^^^^^^^^^^^^^^^^^^\n  hint: Components with a network: `vpn`.\n\nerror[CG812]: `feed` shares the network of `web`, which has no network of its own\n  --> recipes/recipe.yaml:15:51\n   |\n15 |           process: { command: /bin/feed, network: { component: web } }\n   |                                                   ^^^^^^^^^^^^^^^^^^\n  hint: Components with a network: `vpn`.\n",
+  },
+  CG813: {
+    description: "On hosts, a component shares the network of another one.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        vpn:\n          process: { command: /bin/vpn }\n        web:\n          process: { command: /bin/web, network: { component: vpn } }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG813]: hosts cannot run `web` in the network of `vpn`\n  --> recipes/recipe.yaml:11:50\n   |\n11 |           process: { command: /bin/web, network: { component: vpn } }\n   |                                                  ^^^^^^^^^^^^^^^^^^\n  hint: Disable `runtimes.hostos`, or use `process.image` for both components. Units share only networks that reach nothing else (`JoinsNamespaceOf=`).\n",
+  },
+  CG814: {
+    description: "A process in the network of the host waits for a container that publishes no port.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        agent:\n          dependsOn: [broker]\n          process: { command: /bin/agent, network: host }\n        broker:\n          process: { command: /bin/broker }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG814]: `agent` cannot reach `broker` from the network of the host\n  --> recipes/recipe.yaml:9:23\n  |\n9 |           dependsOn: [broker]\n  |                       ^^^^^^\n  hint: Publish the port of `broker`, for example with an endpoint whose `address` is `127.0.0.1`, or remove `network` of `agent`.\n",
+  },
+  CG815: {
+    description: "A host name has another address already.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process:\n            command: /bin/web\n            extraHosts: { api: 192.0.2.1, printer.lan: 192.0.2.9 }\n        api:\n          process:\n            command: /bin/api\n            extraHosts: { Printer.lan: 192.0.2.10 }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG815]: `api` cannot be `192.0.2.1`: it is a part of the app\n  --> recipes/recipe.yaml:11:27\n   |\n11 |             extraHosts: { api: 192.0.2.1, printer.lan: 192.0.2.9 }\n   |                           ^^^\n  hint: Use another name, or remove the entry.\n\nerror[CG815]: `printer.lan` cannot be `192.0.2.9`: it is `192.0.2.10` for `api` on hosts\n  --> recipes/recipe.yaml:11:43\n   |\n11 |             extraHosts: { api: 192.0.2.1, printer.lan: 192.0.2.9 }\n   |                                           ^^^^^^^^^^^\n  hint: Use another name, or remove the entry.\n",
+  },
+  CG816: {
+    description: "Something waits for a process that not all of its profiles start.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          dependsOn: [store]\n          process: { command: /bin/web }\n        store:\n          process: { command: /bin/store, profiles: [debug] }\n        tracer:\n          dependsOn: [store]\n          process: { command: /bin/tracer, profiles: [trace, debug] }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG816]: `web` waits for `store`, which starts with the profile `debug` only\n  --> recipes/recipe.yaml:9:23\n  |\n9 |           dependsOn: [store]\n  |                       ^^^^^\n  hint: Set `profiles` of `web`, too, or remove those of `store`.\n\nerror[CG816]: `tracer` waits for `store`, which starts with the profile `debug` only\n  --> recipes/recipe.yaml:14:23\n   |\n14 |           dependsOn: [store]\n   |                       ^^^^^\n  hint: Add `trace` to `profiles` of `store`.\n",
+  },
+  CG817: {
+    description: "An existing network is internal.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      networks:\n        front: { external: traefik, internal: true }\n      components:\n        web:\n          networks: [front]\n          process: { command: /bin/web }\n      runtimes:\n        container: { enable: true }\n",
+    },
+    output:
+      "error[CG817]: `front` is both `external` and `internal`\n  --> recipes/recipe.yaml:8:47\n  |\n8 |         front: { external: traefik, internal: true }\n  |                                               ^^^^\n  hint: Remove `internal`. The network exists already, and its owner has decided that.\n",
+  },
+  CG818: {
+    description: "Hosts have one set of name servers.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process: { command: /bin/web, dns: [192.0.2.53] }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      "error[CG818]: hosts cannot give `web` name servers of its own\n  --> recipes/recipe.yaml:9:46\n  |\n9 |           process: { command: /bin/web, dns: [192.0.2.53] }\n  |                                              ^^^^^^^^^^^^\n  hint: Set `runtimes.container.composeConfig.web.dns` for containers only, and `networking.nameservers` in `hostosConfig` for whole hosts.\n",
   },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",

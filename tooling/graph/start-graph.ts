@@ -26,6 +26,7 @@ export interface StartGraph {
 
 const reasons = {
   dependsOn: "dependsOn",
+  network: "network",
   backend: "backend",
   frontend: "frontend",
   before: "job",

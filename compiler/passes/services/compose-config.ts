@@ -42,7 +42,7 @@ export function checkComposeConfig(entry: AppEntry, context: PassContext): void 
 const options: ReadonlyMap<string, string> = new Map([
   ["ports", "`ports` or `endpoints`"],
   ["networks", "`services.networks`"],
-  ["network_mode", "`services.networks`"],
+  ["network_mode", "`process.network`"],
   ["depends_on", "`dependsOn`, or `before` and `after` of a job"],
   ["secrets", "`process.secrets`"],
 ]);

@@ -79,6 +79,9 @@ const ownOptions: ReadonlySet<JobOption> = new Set<JobOption>([
   "preStart",
   "limits",
   "stop",
+  "init",
+  "labels",
+  "profiles",
 ]);
 
 function checkOptions(

@@ -1,6 +1,8 @@
 import type { Place } from "../../diagnostics/make.ts";
+import { noPortForHost } from "../../diagnostics/passes-networks.ts";
 import { noSharedNetwork, portsOfInternalNetwork, unknownNetwork } from "../../diagnostics/passes-units.ts";
-import { defaultNetwork, networksOf } from "../../ir/networks.ts";
+import type { Component, Job, Resource } from "../../ir/app.ts";
+import { defaultNetwork, networksOf, sharedNetwork } from "../../ir/networks.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { nodeOf, startEdges, type ServiceNodes } from "./start-order.ts";
@@ -54,30 +56,43 @@ function checkDeclared(entry: AppEntry, context: PassContext): void {
 const isKnown = (network: string, entry: AppEntry): boolean =>
   network === defaultNetwork || entry.data.services.networks.has(network);
 
-/** The networks of a node; undefined if it does not exist, which is reported elsewhere. */
-function networksByName(
+/** Undefined if there is none, which is reported elsewhere. */
+const nodeByName = (
   { components, resources, jobs }: ServiceNodes,
   name: string,
-): readonly string[] | undefined {
-  const job = jobs.get(name);
-  const node = components.get(name) ?? resources.get(name) ?? job;
-  return node && networksOf(node, components.get(job?.component ?? ""));
-}
+): Component | Job | Resource | undefined => components.get(name) ?? resources.get(name) ?? jobs.get(name);
 
 /** For a job, others wait without a network: its container has ended. */
 function checkReach(nodes: ServiceNodes, entry: AppEntry, context: PassContext): void {
   const reported = new Set<string>();
-  for (const { from, to, at } of startEdges(nodes, entry)) {
-    const [dependent, needed] = [nodeOf(from), nodeOf(to)];
+  for (const edge of startEdges(nodes, entry)) {
+    const { at } = edge;
+    const [dependent, needed] = [nodeOf(edge.from), nodeOf(edge.to)];
     const key = `${dependent.name} ${needed.name}`;
     if (needed.kind === "job" || reported.has(key)) continue;
-    const [own, other] = [networksByName(nodes, dependent.name), networksByName(nodes, needed.name)];
-    if (own === undefined || other === undefined || own.some((network) => other.includes(network))) continue;
+    const [from, to] = [nodeByName(nodes, dependent.name), nodeByName(nodes, needed.name)];
+    if (from === undefined || to === undefined) continue;
+    const { components } = nodes;
+    // The host has an address in every container, and publishes ports for its own processes.
+    if (sharedNetwork(to, components) === "host") continue;
+    if (sharedNetwork(from, components) === "host") {
+      if (portsOf(to) > 0) continue;
+      reported.add(key);
+      context.report(noPortForHost(dependent.name, needed.name, at));
+      continue;
+    }
+    const [own, other] = [networksOf(from, components), networksOf(to, components)];
+    if (own.some((network) => other.includes(network))) continue;
     // Undeclared networks have been reported.
     if ([...own, ...other].some((network) => !isKnown(network, entry))) continue;
     reported.add(key);
     context.report(noSharedNetwork(dependent.name, own, needed.name, other, at));
   }
+}
+
+function portsOf(node: Component | Job | Resource): number {
+  const { ports, endpoints } = "process" in node ? node.process : node;
+  return ports.length + endpoints.size;
 }
 
 function checkPublished(
@@ -89,8 +104,8 @@ function checkPublished(
   if (!runtimes.container.enable) return;
   const isInternal = (name: string): boolean => networks.get(name)?.internal === true;
   for (const [name, component] of components) {
-    const { ports, endpoints } = component.process;
-    if (!networksOf(component).every(isInternal)) continue;
+    const { ports, endpoints, network } = component.process;
+    if (network === "host" || !networksOf(component, components).every(isInternal)) continue;
     const path = ["services", "components", name, "process"] as const;
     if (ports.length > 0)
       context.report(portsOfInternalNetwork(name, "ports", placeOf(entry, ...path, "ports")));
@@ -98,7 +113,7 @@ function checkPublished(
       context.report(portsOfInternalNetwork(name, "endpoints", keyPlaceOf(entry, ...path, "endpoints")));
   }
   for (const [name, resource] of resources) {
-    if (!networksOf(resource).every(isInternal)) continue;
+    if (!networksOf(resource, components).every(isInternal)) continue;
     for (const component of resource.declaredBy) {
       const declared = components.get(component)?.resources.get(name);
       const path = ["services", "components", component, "resources", name] as const;

@@ -17,6 +17,7 @@ import { aggregateResources } from "./resources.ts";
 import { checkReservedNames } from "./reserved-names.ts";
 import { resolveRuntimes } from "./runtimes.ts";
 import { checkSecrets } from "./secrets.ts";
+import { checkSharedNetworks } from "./shared-networks.ts";
 import { resolveStartOrder } from "./start-order.ts";
 import { checkStateClashes } from "./state-clashes.ts";
 import { checkVolumes } from "./volumes.ts";
@@ -41,6 +42,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkStateClashes(entry, context);
   checkVolumes(entry, context);
   checkNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
+  checkSharedNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
   checkAccountIds(entry, context);
   checkAccountNumbers(entry, context);
   checkHardening(entry, context);

@@ -1,6 +1,7 @@
 import type { Place } from "../../diagnostics/make.ts";
 import { startCycle } from "../../diagnostics/passes-services.ts";
 import type { Component, Job, Resource, StartNode } from "../../ir/app.ts";
+import { sharedNetwork } from "../../ir/networks.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { order, type OrderEdge } from "../order.ts";
@@ -23,8 +24,8 @@ export interface ServiceNodes {
  * The start order of components, resources and jobs, the same on every target; ties by name. Edges: `dependsOn`; a
  * component waits for each backend that it declares; a frontend waits for each component that declares it; `before` and
  * `after` of jobs; a job waits for the backends of its component, and a scheduled one for the jobs before its component,
- * because a missed run is made up for at the start of the app; what waits for a resource waits for the jobs before it. A
- * cycle is reported with every edge, and the order is then by name.
+ * because a missed run is made up for at the start of the app; what waits for a resource waits for the jobs before it; a
+ * process waits for the component whose network it shares. A cycle is reported with every edge, and the order is then by name.
  */
 export function resolveStartOrder(
   nodes: ServiceNodes,
@@ -50,6 +51,9 @@ export function resolveStartOrder(
 /** The edges of the start order, each with its reason and the place in the recipe. */
 export function startEdges(nodes: ServiceNodes, entry: AppEntry): readonly StartEdge[] {
   const edges = [
+    ...[...nodes.components.values(), ...nodes.jobs.values()].flatMap((node) =>
+      networkEdges(node, nodes, entry),
+    ),
     ...[...nodes.components.values()].flatMap((component) => [
       ...dependencyEdges(component, entry),
       ...resourceEdges(component, nodes.resources, entry),
@@ -77,6 +81,24 @@ const keyOf = (kind: NodeKind, name: string): string => `${name}\0${kind}`;
 export function nodeOf(key: string): { readonly kind: NodeKind; readonly name: string } {
   const [name = "", kind] = key.split("\0");
   return { kind: kind === "resource" || kind === "job" ? kind : "component", name };
+}
+
+function networkEdges(
+  node: Component | Job,
+  { components }: ServiceNodes,
+  entry: AppEntry,
+): readonly StartEdge[] {
+  const network = sharedNetwork(node, components);
+  if (network === null || network === "host" || node.name === network.component) return [];
+  if (!components.has(network.component)) return [];
+  const kind = "component" in node ? "job" : "component";
+  const owner = "component" in node ? node.component : node.name;
+  const at =
+    owner === null
+      ? placeOf(entry, "services", "jobs", node.name, "process", "network")
+      : placeOf(entry, "services", "components", owner, "process", "network");
+  const [from, to] = [keyOf(kind, node.name), keyOf("component", network.component)];
+  return [{ from, to, why: "network", at }];
 }
 
 function dependencyEdges({ name, dependsOn }: Component, entry: AppEntry): readonly StartEdge[] {
@@ -171,6 +193,8 @@ function sentence({ from, to, why }: StartEdge): string {
   switch (why) {
     case "dependsOn":
       return `\`${waiting}\` depends on \`${awaited}\``;
+    case "network":
+      return `\`${waiting}\` shares the network of \`${awaited}\``;
     case "backend":
       return `\`${waiting}\` waits for its backend \`${awaited}\``;
     case "before":

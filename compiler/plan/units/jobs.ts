@@ -53,7 +53,7 @@ export function ofComponent(unit: ServiceUnit, job: JobPlan, component: Componen
  * systemd.timer(5), `OnCalendar=`, `Persistent=`.
  */
 export const jobTimer = (
-  { name }: JobPlan,
+  { name, profiles }: JobPlan,
   schedule: Schedule,
   target: string,
   unit: UnitSection,
@@ -65,5 +65,5 @@ export const jobTimer = (
     ["OnCalendar", text(printEvent(schedule))],
     ["Persistent", text("true")],
   ]),
-  wantedBy: [target],
+  wantedBy: profiles ? [] : [target],
 });

@@ -183,7 +183,7 @@ function processUnit(
       ...behaviour,
     ]),
     defaults: hardeningSettings(component),
-    wantedBy: [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
+    wantedBy: component.profiles ? [] : [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { containerRows } from "./container-rows.ts";
 import { stockScope } from "../../../compiler/schema/builders/ocaml-builder.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { file, pkg, pkgExpr } from "../check/recipe-value.ts";
@@ -312,6 +313,7 @@ const app: Row[] = [
     default: "[]",
     unset: [],
   },
+  ...containerRows,
   orNull(int("services.components.<name>.process.uid", 0, 0, "CG309")),
   orNull(int("services.components.<name>.process.gid", 0, 2_147_483_648, "CG309")),
   list(
@@ -422,6 +424,7 @@ const app: Row[] = [
   names("services.jobs.<name>.networks"),
   set("services.networks", "attrs<network>", {}, new Map(), { Inner: {} }, "CG308"),
   bool("services.networks.<name>.internal", false),
+  orNull(matching("services.networks.<name>.external", "str (network)", "traefik", "a b")),
   set("services.volumes", "attrs<volume>", {}, new Map(), { Data: {} }, "CG308"),
   orNull(matching("services.volumes.<name>.path", "str (host path)", "/srv/data", "/srv/../data")),
   orNull(matching("services.volumes.<name>.group", "str (group)", "media", "Media")),

@@ -30,7 +30,9 @@ describeWith("python3", "Python", () => {
       app: "shop",
       recipePath: "recipes/recipe.ts",
       order: [named("database-proxy"), named("web")],
+      components: [],
       jobs: [],
+      resources: [],
       test: {} as never,
     });
     const calls = "[[call.value.func.attr, *[arg.value for arg in call.value.args]] for call in tree.body]";

@@ -8,7 +8,16 @@ import type { AppContext, Context } from "./context.ts";
 import { factsBetween, type Shape } from "./fact.ts";
 import { hostSetting } from "./host.ts";
 import { dataOf, part, removed, runtime } from "./parts.ts";
-import { account, databases, hostPath, listens, ports, startOrder, variable } from "./processes.ts";
+import {
+  account,
+  databases,
+  hostPath,
+  listens,
+  ports,
+  sharedNetwork,
+  startOrder,
+  variable,
+} from "./processes.ts";
 import { restarts } from "./restart.ts";
 import { notice, ofData, rated, unlessRemoved, warning, type Row } from "./row.ts";
 import { unitRows } from "./units.ts";
@@ -44,6 +53,16 @@ const table: readonly Row<AppContext>[] = [
     ({ after }) => (after === undefined ? notice("volume removed: its files stay") : undefined),
   ],
   ["volumes", "volumes/**", null],
+  ["networks", "components|jobs/*/network", sharedNetwork],
+  ["networks", "components|jobs/*/network/component", sharedNetwork],
+  [
+    "networks",
+    "components|jobs/*/extraHosts/*",
+    unlessRemoved("danger", "a name leads to an address that the app sets"),
+  ],
+  ["networks", "components|jobs/*/dns", unlessRemoved("danger", "asks other name servers")],
+  ["privileges", "components|jobs/*/labels/*", "warning", "programs on the host read labels of containers"],
+  ["start-order", "components|jobs/*/profiles", "warning", "other profiles start it"],
   ["secrets", "components|jobs/*/secrets/*/file", hostPath("a file with a secret", false)],
   ["command", "components|jobs/*/command", listens],
   ["command", "components|jobs/*/stateDir", hostPath("a state folder", true)],

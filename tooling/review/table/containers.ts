@@ -2,7 +2,7 @@ import { flagAt, objectAt, textAt } from "../data.ts";
 import { difference } from "../sides/tree.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";
 import { nowRoot } from "./processes.ts";
-import { danger, elements, notice, warning, type Rate, type Row } from "./row.ts";
+import { danger, elements, notice, unlessRemoved, warning, type Rate, type Row } from "./row.ts";
 import { hostFiles } from "./units.ts";
 
 type ContainerRate = Rate<AppContext>;
@@ -84,4 +84,5 @@ export const containerRows: readonly Row<AppContext>[] = [
   ["privileges", "container/*/composeConfig/**", composeKey],
   ["networks", "networks/*", null],
   ["networks", "networks/*/internal", network],
+  ["networks", "networks/*/external", unlessRemoved("danger", "is shared with containers of other projects")],
 ];

@@ -48,6 +48,14 @@ export const ports: AppRate = (fact) => {
   return isMore ? warning("publishes other ports") : notice("no longer publishes ports");
 };
 
+/** The network of the host, or of another component. */
+export const sharedNetwork: AppRate = ({ after }) =>
+  after === "host"
+    ? danger("is in the network of the host")
+    : after === undefined
+      ? notice("has a network of its own")
+      : warning("shares the network of another component");
+
 /** Other parts that a component, resource or job starts after. */
 export const startOrder: AppRate = (fact, _, { tree }) => {
   const isLeft = (name: string): boolean =>

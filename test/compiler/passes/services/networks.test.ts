@@ -68,6 +68,39 @@ describe("a dependent must share a network with its dependency", () => {
   });
 });
 
+describe("a process in the network of the host", () => {
+  const inHost = { ...process, network: "host" };
+
+  it("is reached by containers of every network", () => {
+    const components = {
+      web: { process, dependsOn: ["agent"], networks: ["front"], resources: { proxy: { role: "frontend" } } },
+      agent: { process: inHost, resources: { cache: { ports: ["6379:6379"] } } },
+    };
+    expect(problems({ ...components, peer: { process: inHost, dependsOn: ["agent"] } })).toEqual([
+      unreachable("proxy", "web"),
+    ]);
+  });
+
+  it("reaches containers at published ports only", () => {
+    const agent = { process: inHost, dependsOn: ["web"] };
+    expect(problems({ agent, web: { process } })).toEqual([
+      "`agent` cannot reach `web` from the network of the host",
+    ]);
+    expect(problems({ agent, web: { process: { ...process, endpoints: { a: { port: 80 } } } } })).toEqual([]);
+  });
+});
+
+it("a component that shares the network of another one reaches what that reaches", () => {
+  const components = {
+    vpn: { process, networks: ["back"] },
+    web: { process: { ...process, network: { component: "vpn" } }, dependsOn: ["api"] },
+    api: { process, networks: ["front"] },
+  };
+  const runtimes = { container: { enable: true } };
+  expect(problems(components, { runtimes })).toEqual([unreachable("web", "api")]);
+  expect(problems({ ...components, api: { process, networks: ["back"] } }, { runtimes })).toEqual([]);
+});
+
 describe("a port", () => {
   const web = (networks: readonly string[]) => ({
     web: { process: { ...process, ports: ["80:8080"] }, networks },

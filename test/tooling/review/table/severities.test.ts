@@ -464,6 +464,21 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
         { services: "networks.back = { };" },
       ],
       [
+        { services: 'networks.back.external = "proxy";', component: 'networks = [ "default" "back" ];' },
+        "danger",
+        "is shared with containers of other projects: `networks.back.external`",
+        { services: "networks.back = { };", component: 'networks = [ "default" "back" ];' },
+      ],
+      [
+        { services: 'components.api.process = { command = "/bin/api"; network = "host"; };' },
+        "danger",
+        "is in the network of the host",
+        { services: 'components.api.process.command = "/bin/api";' },
+      ],
+      process('extraHosts."example.org" = "192.0.2.1";', "danger", "a name leads to an address"),
+      process('labels."traefik.enable" = "true";', "warning", "read labels of containers"),
+      process('profiles = [ "debug" ];', "warning", "other profiles start it"),
+      [
         {
           component:
             'healthcheck = { enable = true; test = [ "sh" "-c" "curl http://localhost/ || true" ]; };',
