@@ -7,6 +7,7 @@ import { containerRows } from "./containers.ts";
 import type { AppContext, Context } from "./context.ts";
 import { factsBetween, type Shape } from "./fact.ts";
 import { hostSetting } from "./host.ts";
+import { imageRows } from "./images.ts";
 import { dataOf, part, removed, runtime } from "./parts.ts";
 import {
   account,
@@ -64,6 +65,7 @@ const table: readonly Row<AppContext>[] = [
   ["privileges", "components|jobs/*/labels/*", "warning", "programs on the host read labels of containers"],
   ["start-order", "components|jobs/*/profiles", "warning", "other profiles start it"],
   ["secrets", "components|jobs/*/secrets/*/file", hostPath("a file with a secret", false)],
+  ...imageRows,
   ["command", "components|jobs/*/command", listens],
   ["command", "components|jobs/*/stateDir", hostPath("a state folder", true)],
   ["environment", "components|jobs/*/environment/XDG_CONFIG_HOME", null],

@@ -57,6 +57,13 @@ const process = (after: string, severity: string, finding: string, before = ""):
   finding,
   { process: before },
 ];
+const image = (after: string, severity: string, finding: string, before: string): Case => [
+  { services: `components.api.process.image = { ${after} };` },
+  severity,
+  finding,
+  { services: `components.api.process.image = { ${before} };` },
+];
+const [digestA, digestB] = ["a", "b"].map((digit) => `digest = "sha256:${digit.repeat(64)}";`);
 const beyond = "changes the host beyond the app: `hostos.settings.";
 
 const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
@@ -468,6 +475,36 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
         "danger",
         "is shared with containers of other projects: `networks.back.external`",
         { services: "networks.back = { };", component: 'networks = [ "default" "back" ];' },
+      ],
+      image(
+        'name = "ghcr.io/x/y"; tag = "1";',
+        "danger",
+        "runs an image of another registry or repository",
+        'name = "docker.io/x/y"; tag = "1";',
+      ),
+      image(
+        `name = "docker.io/x/y"; tag = "1"; ${digestB}`,
+        "danger",
+        "another image under the same tag",
+        `name = "docker.io/x/y"; tag = "1"; ${digestA}`,
+      ),
+      image(
+        `name = "docker.io/x/y"; tag = "2"; ${digestB}`,
+        "notice",
+        "another image: `components.api.image.digest`",
+        `name = "docker.io/x/y"; tag = "1"; ${digestA}`,
+      ),
+      image(
+        'name = "docker.io/x/y"; tag = "1";',
+        "danger",
+        "is no longer pinned",
+        `name = "docker.io/x/y"; tag = "1"; ${digestA}`,
+      ),
+      [
+        { services: 'components.api.process.image.name = "docker.io/x/y";' },
+        "warning",
+        "runs an image of a registry",
+        { services: 'components.api.process.command = "/bin/api";' },
       ],
       [
         { services: 'components.api.process = { command = "/bin/api"; network = "host"; };' },
