@@ -24,3 +24,8 @@ export const startedByProfiles = (
       profiles.length > 0 ? [name] : [],
     ),
   );
+
+/** Those whose accounts, folders and files are the host's; the engine has those of images. */
+export const ownersOnHosts = (
+  plan: Pick<ServicePlan, "components" | "jobs">,
+): readonly (ComponentPlan | JobPlan)[] => owners(plan).filter(({ image }) => image === null);

@@ -98,6 +98,7 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
       ? {
           module: services.runtimes.hostos.hostosConfig,
           openFirewall: services.runtimes.hostos.openFirewall,
+          publishedAt: text(services.runtimes.hostos.openFirewall ? "" : loopback),
           packages: services.runtimes.hostos.packages,
           setup: textOrNull(services.runtimes.hostos.setup),
           vm: services.runtimes.hostos.vm,
@@ -115,6 +116,9 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
         },
   };
 }
+
+/** The address of the host itself, before a port. */
+export const loopback = "127.0.0.1:";
 
 /** The passes refuse values that are not literal. */
 const composeConfig = ({ composeConfig: all }: Runtimes["container"]): ContainerPlan["composeConfig"] =>
@@ -263,6 +267,7 @@ function lowerProcess(
     ports: process.ports,
     endpoints,
     needsLowPorts:
+      process.image === null &&
       process.user !== "root" &&
       [...process.ports.map(({ service }) => service), ...endpoints.map(({ first }) => first)].some(
         (port) => port < firstFreePort,

@@ -310,6 +310,8 @@ export interface ResourcePlan {
 export interface HostosPlan {
   readonly module: FreeForm;
   readonly openFirewall: boolean;
+  /** Before published ports of images: empty, or an address of the host itself and a colon. */
+  readonly publishedAt: Text;
   readonly packages: readonly PackageRef[];
   /** The script run once per boot before every component, null if empty. */
   readonly setup: Text | null;

@@ -1,6 +1,6 @@
 import { staticText } from "../../compiler/language/text.ts";
 import type { ProcessPlan, ConfigFilePlan } from "../../compiler/plan/model.ts";
-import { configFolder } from "../support/container-names.ts";
+import { configFolder } from "../../compiler/plan/container-names.ts";
 import { fromEmitted, type EmitContext } from "../support/emitted-file.ts";
 import type { VolumeMount } from "./model.ts";
 

@@ -9,7 +9,7 @@ import { secretsScript, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { checkScript, shellWord } from "../../compiler/plan/units/shell.ts";
 import { linkedScriptsFile, scriptsFile } from "../services/scripts-file.ts";
 import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
-import { configFolder, runScript } from "../support/container-names.ts";
+import { configFolder, runScript } from "../../compiler/plan/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";

@@ -31,7 +31,7 @@ import {
   setupMark,
   startedMark,
   startsFile,
-} from "../support/container-names.ts";
+} from "../../compiler/plan/container-names.ts";
 import type { Schedule } from "../../compiler/ir/schedule/schedule.ts";
 import { zoneFiles } from "./image-environment.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";

@@ -23,7 +23,6 @@ import type { PathLike } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   GroupPlan,
-  ImagePlan,
   JobPlan,
   ResourcePlan,
   ServicePlan,
@@ -31,9 +30,10 @@ import type {
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
+import { fetchedImage } from "../../compiler/plan/units/image.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { databasesInContainer } from "../services/databases.ts";
-import { crontab, imageName, runScript } from "../support/container-names.ts";
+import { crontab, imageName, runScript } from "../../compiler/plan/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits, runsImage } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
@@ -68,18 +68,6 @@ export function imagesFile(plan: ServicePlan): Expr {
     body: hasScripts ? body : body.body,
   };
 }
-
-/** Source: nixpkgs manual, `dockerTools.pullImage`. */
-const fetchedImage = ({ name, tag, digest, hash }: ImagePlan): Expr =>
-  apply(
-    select(variable("pkgs"), "dockerTools", "pullImage"),
-    attrsOf([
-      ["imageName", string(name)],
-      ["imageDigest", string(digest ?? "")],
-      ["finalImageTag", string(tag ?? "latest")],
-      ["hash", string(hash ?? "")],
-    ]),
-  );
 
 const imported = (file: string, names: readonly string[]): Expr =>
   apply(variable("import"), emittedPath(file), attrs([inherit(names)]));

@@ -28,7 +28,7 @@ import {
   sharedVolume,
   stopGracePeriod,
   stateVolume,
-} from "../support/container-names.ts";
+} from "../../compiler/plan/container-names.ts";
 import type { EmitContext } from "../support/emitted-file.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { configMounts } from "./config-files.ts";

@@ -14,7 +14,12 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { owners, processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { imageVariable, projectName, sharedVolume, stateVolume } from "../support/container-names.ts";
+import {
+  imageVariable,
+  projectName,
+  sharedVolume,
+  stateVolume,
+} from "../../compiler/plan/container-names.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
 import { originOf } from "./config-files.ts";

@@ -11,6 +11,8 @@ import {
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import type { PackageRef } from "../../compiler/language/option-values.ts";
+import { text } from "../../compiler/language/text.ts";
+import { loopback } from "../../compiler/plan/lower.ts";
 import type { HostosPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { printNix } from "../nix/print.ts";
 import { programPath } from "../../compiler/plan/command.ts";
@@ -50,6 +52,7 @@ const option = (type: string, value: Expr, description: string): Expr =>
 /** The plan with programs of packages that the host can override: a job has the package of its component, if it is the same. */
 export const withChosenPackages = (plan: ServicePlan, catalog: Catalog): ServicePlan => ({
   ...plan,
+  hostos: plan.hostos && { ...plan.hostos, publishedAt: text(publishedAt) },
   components: plan.components.map((component) =>
     component.package === null
       ? component
@@ -65,6 +68,14 @@ export const withChosenPackages = (plan: ServicePlan, catalog: Catalog): Service
       : job;
   }),
 });
+
+/** As the host's own option says. */
+const publishedAt: Expr = {
+  kind: "if",
+  condition: select(variable(settingsSet), "openFirewall"),
+  then: string(""),
+  else: string(loopback),
+};
 
 function withChosen<P extends ProcessPlan>(
   process: P,

@@ -23,7 +23,7 @@ import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
 import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { etcPath } from "../../compiler/plan/etc-path.ts";
-import { owners } from "../../compiler/plan/jobs.ts";
+import { ownersOnHosts, processes } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
@@ -153,6 +153,10 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
       }),
     ),
     ...firewall(plan),
+    ...optional(
+      processes(plan).some(({ image }) => image !== null),
+      () => bind(["virtualisation", "podman", "enable"], literal(true), { blankBefore: true }),
+    ),
   ];
 }
 
@@ -334,7 +338,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 
 /** The accounts of components and jobs without a dynamic user, and the groups of volumes. Specification, "Allowed values of `user`". */
 function accounts(plan: ServicePlan): Binding[] {
-  const withAccount = owners(plan).filter(({ account }) => account.policy !== "prefer-dynamic");
+  const withAccount = ownersOnHosts(plan).filter(({ account }) => account.policy !== "prefer-dynamic");
   const groups = [
     ...withAccount.map(({ account: { name, gid } }) => [name, numbered("gid", gid)] as const),
     ...declaredGroups(plan).map((name) => [name, []] as const),
@@ -386,7 +390,7 @@ function directories(plan: ServicePlan): Binding[] {
 
 /** Files below /etc: a change reaches the running process without a restart. */
 function configuration(plan: ServicePlan): Binding[] {
-  const files = owners(plan).flatMap(({ config: { directory, files } }) =>
+  const files = ownersOnHosts(plan).flatMap(({ config: { directory, files } }) =>
     files.map((file) => [etcPath(directory, file), content(file)] as const),
   );
   return files.length === 0 ? [] : [bind(["environment", "etc"], attrsOf(files), { blankBefore: true })];

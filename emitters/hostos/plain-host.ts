@@ -1,4 +1,4 @@
-import { owners } from "../../compiler/plan/jobs.ts";
+import { ownersOnHosts } from "../../compiler/plan/jobs.ts";
 import type { AccountPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
@@ -11,7 +11,7 @@ import { tmpfilesWord } from "../support/tmpfiles-words.ts";
  */
 export function plainHostFiles(folder: string, plan: ServicePlan): readonly EmittedFile[] {
   const accounts = [
-    ...owners(plan)
+    ...ownersOnHosts(plan)
       .filter(({ account }) => account.policy !== "prefer-dynamic")
       .flatMap(({ account }) => accountLines(account)),
     ...declaredGroups(plan).map((name) => `g ${name} -`),
@@ -25,7 +25,7 @@ export function plainHostFiles(folder: string, plan: ServicePlan): readonly Emit
   return [
     ...(accounts.length === 0 ? [] : [file("sysusers.conf", accounts)]),
     ...(directories.length === 0 ? [] : [file("tmpfiles.conf", directories.map(directoryLine))]),
-    ...owners(plan).flatMap((component) => configFiles(folder, plan, component)),
+    ...ownersOnHosts(plan).flatMap((component) => configFiles(folder, plan, component)),
   ];
 }
 

@@ -21,7 +21,7 @@ import type {
   VolumePlan,
 } from "../../compiler/plan/model.ts";
 import { lowerCompose } from "../container/lower.ts";
-import { stopGracePeriod } from "../support/container-names.ts";
+import { stopGracePeriod } from "../../compiler/plan/container-names.ts";
 import type { ComposeLimits, ComposeService } from "../container/model.ts";
 import {
   bool,

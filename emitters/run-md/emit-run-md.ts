@@ -20,7 +20,7 @@ import {
   type HostPorts,
 } from "../services/host-options.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
-import { projectName } from "../support/container-names.ts";
+import { projectName } from "../../compiler/plan/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
 import { hardeningTexts } from "./hardening.ts";

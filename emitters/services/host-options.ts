@@ -24,19 +24,25 @@ export interface HostPorts {
 }
 
 /**
- * The ports that the firewall of a host may open for an app; TCP first, sorted, each once. Ports are not mapped there.
+ * The ports that the firewall of a host may open for an app; TCP first, sorted, each once. Only those of images are mapped there.
  * Endpoints with an address stay closed.
  */
 export function portsOnHosts({ components, resources }: ServicePlan): readonly HostPorts[] {
+  const images = new Set(components.filter(({ image }) => image !== null).map(({ name }) => name));
   const nodes = [...components, ...resources];
   const single = [
-    ...nodes.flatMap(({ ports }) => ports.map(({ service }) => service)),
+    ...nodes.flatMap(({ name, ports }) =>
+      ports.map(({ host, service }) => (images.has(name) ? host : service)),
+    ),
     ...resources.flatMap(({ tlsPorts }) => tlsPorts),
   ].map((port): HostPorts => ({ protocol: "tcp", first: port, last: port, isOpen: false }));
-  const declared = nodes.flatMap(({ endpoints }) =>
-    endpoints.flatMap(({ protocol, first, last, address, openFirewall }): readonly HostPorts[] =>
-      address === null ? [{ protocol, first, last, isOpen: openFirewall }] : [],
-    ),
+  const declared = nodes.flatMap(({ name, endpoints }) =>
+    endpoints.flatMap(({ protocol, first, last, host, address, openFirewall }): readonly HostPorts[] => {
+      const from = images.has(name) ? host : first;
+      return address === null
+        ? [{ protocol, first: from, last: from + last - first, isOpen: openFirewall }]
+        : [];
+    }),
   );
   const sorted = [...declared, ...single].sort(
     (a, b) => (a.protocol < b.protocol ? -1 : a.protocol > b.protocol ? 1 : 0) || a.first - b.first,

@@ -1,6 +1,6 @@
 import { processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { groupVariable } from "./container-names.ts";
+import { groupVariable } from "../../compiler/plan/container-names.ts";
 
 /** A group of the host, whose number differs from host to host. */
 export interface HostGroup {

@@ -1,5 +1,5 @@
 import { staticText } from "../../compiler/language/text.ts";
-import { owners } from "../../compiler/plan/jobs.ts";
+import { ownersOnHosts } from "../../compiler/plan/jobs.ts";
 import type { ConfigFilePlan, ServicePlan } from "../../compiler/plan/model.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface HostDirectory {
  * `/var/lib`, the unit of a component makes the directory, but a scheduled job of root may run before it.
  */
 export const hostDirectories = (plan: ServicePlan): readonly HostDirectory[] => [
-  ...owners(plan)
+  ...ownersOnHosts(plan)
     .filter(
       ({ name, account, state }) =>
         state.belowVarLib === null ||

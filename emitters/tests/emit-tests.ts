@@ -3,7 +3,7 @@ import type { ServicePlan, ServiceTestPlan } from "../../compiler/plan/model.ts"
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { planOn } from "../../compiler/plan/runtimes.ts";
 import { hostosDriver, pythonString, testProgram } from "../services/hostos-driver.ts";
-import { projectName, startedMark } from "../support/container-names.ts";
+import { projectName, startedMark } from "../../compiler/plan/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { nixFile } from "../support/nix-file.ts";
 import { selectedEntries } from "../support/outline.ts";

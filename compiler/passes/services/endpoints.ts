@@ -55,15 +55,18 @@ function checkConflicts(entry: AppEntry, context: PassContext): void {
 export function checkEndpoints(entry: AppEntry, context: PassContext): void {
   checkConflicts(entry, context);
   const addressed: { readonly name: string; readonly at: Place }[] = [];
-  const onHosts = entry.data.services.runtimes.hostos.enable;
-  for (const { path, declared } of endpointSets(entry))
+  const { components, runtimes } = entry.data.services;
+  const onHosts = runtimes.hostos.enable;
+  for (const { kind, name: node, path, declared } of endpointSets(entry))
     for (const { name, first, last, host, address, openFirewall } of endpointsOf(declared)) {
       if (isWrong(entry, ...path, name)) continue;
       if (last < first || last > lastPort)
         context.report(badPortRange(first, last, placeOf(entry, ...path, name, "lastPort")));
       else if (host + last - first > lastPort)
         context.report(badPortRange(host, host + last - first, placeOf(entry, ...path, name, "hostPort")));
-      if (!onHosts) continue;
+      // podman maps the ports of images.
+      if (!onHosts || (kind === "component" && (components.get(node)?.process.image ?? null) !== null))
+        continue;
       if (host !== first)
         context.report(notMappedOnHosts("hostPort", name, placeOf(entry, ...path, name, "hostPort")));
       if (address === null) continue;

@@ -20,7 +20,7 @@ export interface Publication {
   readonly host: number;
   /** The last port of a range, inclusive; otherwise `host`. */
   readonly lastHost: number;
-  /** The port on which the component or resource listens. */
+  /** The port on which the component or resource listens; that of the host for an image, whose ports podman maps. */
   readonly service: number;
   readonly kind: "component" | "resource";
   readonly name: string;
@@ -198,12 +198,13 @@ export function publications(entry: AppEntry, runtime?: Runtime): readonly Publi
     const at = ["services", "components", name, "process"] as const;
     const of = { kind: "component", name } as const;
     const own = runtime && entry.data.services.runtimes[runtime].components.get(name)?.ports;
-    return [
+    const all = [
       ...(runtime !== undefined && own
         ? published(own, [...differingPath(runtime, name), "ports"], of, entry)
         : published(process.ports, [...at, "ports"], of, entry)),
       ...publishedEndpoints(process.endpoints, [...at, "endpoints"], of, entry),
     ];
+    return process.image === null ? all : all.map((each) => ({ ...each, service: each.host }));
   });
   const ofResources = components.flatMap(([component, { resources }]) =>
     [...resources].flatMap(([resource, { ports, endpoints }]) => {

@@ -3,11 +3,21 @@ import type { Text } from "../../language/option-values.ts";
 import type {
   ComponentPlan,
   JobPlan,
+  ImagePlan,
   ProcessPlan,
   ResourcePlan,
   RestartPlan,
   ServicePlan,
 } from "../model.ts";
+import { isFetched } from "../../ir/image-reference.ts";
+import {
+  checkInContainer,
+  imageBehaviour,
+  imageJobBehaviour,
+  prepareCommand,
+  prepareScript,
+  runImage,
+} from "./image.ts";
 import { processes } from "../jobs.ts";
 import { capabilitiesOf } from "../capabilities.ts";
 import { startTimeout, restartPlan } from "../restart.ts";
@@ -51,7 +61,7 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
       ...(retry ? [retryScript(plan)] : []),
-      ...processes(plan).flatMap(componentScripts),
+      ...processes(plan).flatMap((process) => componentScripts(process, plan)),
     ],
   };
 }
@@ -104,6 +114,10 @@ const startLimit = ({ policy, burst, interval }: RestartPlan): UnitSection =>
 
 function componentUnits(component: ComponentPlan, plan: ServicePlan): readonly Unit[] {
   const { health } = component;
+  if (component.image !== null) {
+    const run = processUnit(component, plan, [...restarted(component), ...imageBehaviour(component, plan)]);
+    return health ? [run, ...healthUnits(component, health, new Map())] : [run];
+  }
   const service = withTriggers(component, processUnit(component, plan, behaviour(component)));
   return health ? [service, ...healthUnits(component, health, stateDirectoryVariable(component))] : [service];
 }
@@ -123,9 +137,12 @@ function withTriggers(
 
 /** A scheduled job requires the app, but does not start it: the app may have been stopped. */
 function jobUnits(job: JobPlan, plan: ServicePlan): readonly Unit[] {
-  const service = processUnit(job, plan, jobBehaviour(job));
+  const service = processUnit(job, plan, [
+    ...jobBehaviour(job),
+    ...(job.image === null ? [] : imageJobBehaviour(job, plan)),
+  ]);
   const component = plan.components.find(({ name }) => name === job.component);
-  const unit = component === undefined ? service : ofComponent(service, job, component);
+  const unit = component === undefined || job.image !== null ? service : ofComponent(service, job, component);
   if (job.schedule === null) return [unit];
   const { requires = [], startLimitBurst: _, ...section } = unit.unit;
   return [
@@ -150,7 +167,8 @@ function processUnit(
   behaviour: Settings,
 ): ServiceUnit {
   const { name, path } = component;
-  const network = component.waitsForNetwork ? ["network-online.target"] : [];
+  const isPulled = component.image !== null && !isFetched(component.image);
+  const network = component.waitsForNetwork || isPulled ? ["network-online.target"] : [];
   const needs = needsOf([
     ...(plan.hostos?.setup ? [own(setupName(plan))] : []),
     ...component.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)),
@@ -171,21 +189,36 @@ function processUnit(
           : [],
       ...startLimit(component.restart),
     },
-    environment: variables(component),
+    environment: component.image === null ? variables(component) : new Map(),
     path,
     service: new Map<string, ServiceSetting>([
-      ...account(component),
-      ...state(component),
-      ...capabilities(component),
-      ...sharing(component),
-      ...resourceSettings(component),
-      ...commands(component),
+      ...(component.image === null ? ownProcess(component) : imageProcess(component, component.image, plan)),
       ...behaviour,
     ]),
-    defaults: hardeningSettings(component),
+    defaults: component.image === null ? hardeningSettings(component) : new Map(),
     wantedBy: component.profiles ? [] : [appTarget(plan), ...startedAgainBy(component, plan)].sort(),
   };
 }
+
+const ownProcess = (component: ProcessPlan): readonly Entry[] => [
+  ...account(component),
+  ...state(component),
+  ...capabilities(component),
+  ...sharing(component),
+  ...resourceSettings(component),
+  ...commands(component),
+];
+
+const imageProcess = (
+  component: ComponentPlan | JobPlan,
+  image: ImagePlan,
+  plan: ServicePlan,
+): readonly Entry[] => [
+  ...cgroupLimits(component.limits),
+  ["ExecStart", runImage(component, image, plan)],
+  ["ExecStartPre", prepareCommand(component)],
+  ...waitsUntilHealthy(component),
+];
 
 /**
  * Accounts have different home directories on hosts, or none (systemd.exec(5), `$HOME`): here it is the state
@@ -344,9 +377,7 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
   ...(secrets.length > 0
     ? [["LoadCredential", secrets.map(({ name, file }) => text(`${name}:${file}`))] as const]
     : []),
-  ...(limits.memory === null ? [] : [["MemoryMax", text(limits.memory)] as const]),
-  ...(limits.cpus === null ? [] : [["CPUQuota", text(`${Math.round(Number(limits.cpus) * 100)}%`)] as const]),
-  ...(limits.tasks === null ? [] : [["TasksMax", text(String(limits.tasks))] as const]),
+  ...cgroupLimits(limits),
   ...(limits.openFiles === null ? [] : [["LimitNOFILE", text(String(limits.openFiles))] as const]),
   // systemd's own default is a folder that only root may write to.
   ...(limits.shm === null
@@ -354,13 +385,21 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
     : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
 ];
 
+/** Limits of everything in the unit. */
+const cgroupLimits = (limits: ProcessPlan["limits"]): readonly Entry[] => [
+  ...(limits.memory === null ? [] : [["MemoryMax", text(limits.memory)] as const]),
+  ...(limits.cpus === null ? [] : [["CPUQuota", text(`${Math.round(Number(limits.cpus) * 100)}%`)] as const]),
+  ...(limits.tasks === null ? [] : [["TasksMax", text(String(limits.tasks))] as const]),
+];
+
 const commands = (component: ProcessPlan): readonly Entry[] => [
   ["ExecStart", programCommand(component)],
   ...startScripts(component).map(({ name }) => ["ExecStartPre", scriptCommand(component, name)] as const),
-  ...(component.health === null
-    ? []
-    : ([["ExecStartPost", scriptPath(waitScript(component.name))]] as const)),
+  ...waitsUntilHealthy(component),
 ];
+
+const waitsUntilHealthy = ({ name, health }: ProcessPlan): readonly Entry[] =>
+  health === null ? [] : [["ExecStartPost", scriptPath(waitScript(name))]];
 
 /** `exec`: a program that cannot be executed is a failed start. Source: systemd.service(5), `Type=`. */
 const behaviour = (component: ComponentPlan): Settings => [
@@ -388,7 +427,17 @@ function startScripts(component: Pick<ComponentPlan, "name" | "preStart" | Acces
   return [{ name: preStartName(name), body: compose`${access?.body ?? text()}${preStart}` }];
 }
 
-const componentScripts = ({ name, health, ...component }: ProcessPlan): readonly Script[] => [
+const componentScripts = (process: ProcessPlan, plan: ServicePlan): readonly Script[] =>
+  process.image === null ? ownScripts(process) : imageScripts(process, process.image, plan);
+
+const imageScripts = (process: ProcessPlan, image: ImagePlan, plan: ServicePlan): readonly Script[] => [
+  prepareScript(process, image, plan),
+  ...(process.health === null
+    ? []
+    : healthScripts(process, checkInContainer(process.health, process.name, plan))),
+];
+
+const ownScripts = ({ name, health, ...component }: ProcessPlan): readonly Script[] => [
   ...secretsScript({ name, ...component }),
   ...startScripts({ name, ...component }),
   ...(health === null ? [] : healthScripts({ name, ...component }, health)),

@@ -24,7 +24,7 @@ export const shellCommand = (words: readonly Text[]): Text =>
 
 /** A program that scripts of catalogc call by its full path, because the component may change `PATH`. */
 export const tool = (
-  name: "coreutils" | "getent" | "gnugrep" | "supercronic" | "systemd",
+  name: "coreutils" | "getent" | "gnugrep" | "podman" | "supercronic" | "systemd",
   program: string,
 ): Text => compose`${text(select(variable("pkgs"), name))}/bin/${program}`;
 

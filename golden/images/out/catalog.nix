@@ -319,7 +319,7 @@
             result = "container";
           };
           hostos = {
-            enable = false;
+            enable = true;
             hostosConfig = { };
             packages = [ ];
             setup = "";

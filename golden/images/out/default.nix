@@ -30,7 +30,7 @@ in
     pkgs = scope;
   };
 
-  checks = available "checks" { };
+  checks = available "checks" { apps-notes-hostos-units = apps.notes.hostos-units; };
   devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {

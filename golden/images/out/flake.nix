@@ -44,7 +44,9 @@
         // {
           inherit catalogPackages;
         };
-      nixosModules = { };
+      nixosModules = {
+        notes.imports = [ ./apps/notes/hostos/module.nix ];
+      };
       flakeModules.default = import ./flake-module.nix;
 
       # One job for each package, app and check, by system: what a Hydra jobset or a CI matrix builds.

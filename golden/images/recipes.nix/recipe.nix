@@ -127,7 +127,10 @@
         };
       };
       volumes.db = { };
-      runtimes.container.enable = true;
+      runtimes = {
+        container.enable = true;
+        hostos.enable = true;
+      };
     };
   };
 }

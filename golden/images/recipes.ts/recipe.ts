@@ -115,7 +115,10 @@ export default defineRecipe({
           },
         },
         volumes: { db: {} },
-        runtimes: { container: { enable: true } },
+        runtimes: {
+          container: { enable: true },
+          hostos: { enable: true },
+        },
       },
     },
   },

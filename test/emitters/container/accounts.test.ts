@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountNumber } from "../../../compiler/ir/numbers.ts";
-import { groupVariable } from "../../../emitters/support/container-names.ts";
+import { groupVariable } from "../../../compiler/plan/container-names.ts";
 import { makeComponent } from "../../support/ir-fixtures.ts";
 import { emitted } from "./emitted.ts";
 

@@ -7,7 +7,7 @@ import { readTree } from "../../support/temp-folder.ts";
 
 /** Limits of a component, how it starts, ends and is restarted; and the folders of its own account. */
 const ofComponentOnly =
-  /^(?:Exec\w+|Kill\w+|Limit\w+|MemoryMax|CPUQuota|TasksMax|Restart\w*|State\w+|SuccessExitStatus|TemporaryFileSystem|Timeout\w+|Type)$/;
+  /^(?:Delegate|Exec\w+|Notify\w+|Kill\w+|Limit\w+|MemoryMax|CPUQuota|TasksMax|Restart\w*|State\w+|SuccessExitStatus|TemporaryFileSystem|Timeout\w+|Type)$/;
 
 /** Lines of `[Service]` by key, without variables. */
 const settingsOf = (unit: string): ReadonlyMap<string, readonly string[]> => {

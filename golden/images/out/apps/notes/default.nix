@@ -2,6 +2,7 @@
 {
   lib,
   catalogLib,
+  nixos,
   pkgs,
 }:
 
@@ -26,5 +27,10 @@ catalogLib.app {
   };
   attributes = {
     container = import ./container/runner.nix { inherit lib pkgs; };
+    vm = (nixos ./hostos/vm.nix).config.system.build.vm;
+    hostos-units = catalogLib.unitsCheck {
+      name = "notes";
+      folder = ./hostos;
+    };
   };
 }

@@ -7,7 +7,7 @@ import {
   imageName,
   imageVariable,
   projectName,
-} from "../../../emitters/support/container-names.ts";
+} from "../../../compiler/plan/container-names.ts";
 
 it.each([
   ["shop", "api-web", "shop-api-web", "SHOP_API_WEB_IMAGE"],
