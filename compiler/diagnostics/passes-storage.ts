@@ -229,3 +229,56 @@ export const dottedVariable = (name: string, at: Place): Diagnostic =>
   error("CG514", at, `systemd cannot set the variable \`${name}\`, because its name contains a dot`, {
     hint: "Use a name without dots, or a configuration file (`configData`). Containers accept the name.",
   });
+
+// Databases of PostgreSQL: CG800 to CG803.
+
+/** CG800: a component names a secret as the password of its database, and has no such secret. */
+export const unknownPassword = (
+  component: string,
+  secret: string,
+  known: readonly string[],
+  at: Place,
+): Diagnostic =>
+  error(
+    "CG800",
+    at,
+    `component \`${component}\` has no secret \`${secret}\` for the password of its database`,
+    {
+      hint:
+        didYouMean(secret, known) ??
+        `Add \`process.secrets.${secret}.file\` to the component: the file of the host with the password.`,
+    },
+  );
+
+/** CG801: an option of a database that only PostgreSQL has. */
+export const onlyPostgresql = (option: string, resource: string, at: Place): Diagnostic =>
+  error("CG801", at, `\`${option}\` requires PostgreSQL, and resource \`${resource}\` has MySQL`, {
+    hint: "Remove the option, and set it in the `hostosConfig` of the resource.",
+  });
+
+/** CG802: an extension of PostgreSQL that catalogc does not know. */
+export const unknownExtension = (name: string, known: readonly string[], at: Place): Diagnostic =>
+  error("CG802", at, `unknown extension of PostgreSQL \`${name}\``, {
+    hint: sentences(
+      didYouMean(name, known),
+      "Add an extension that is not listed to `services.postgresql.extensions` of the resource, and create it in a migration.",
+    ),
+  });
+
+/** CG803: two components give one role different passwords, or one database different collations. */
+export const differingDatabase = (
+  option: "password" | "collation",
+  of: string,
+  [component, other]: readonly [string, string],
+  at: Place,
+  otherAt: Place,
+): Diagnostic =>
+  error(
+    "CG803",
+    at,
+    `${of} has one ${option}, and \`${component}\` and \`${other}\` set \`${option}\` differently`,
+    {
+      related: place(otherAt, "it is set here"),
+      hint: `Set \`${option}\` of both components to the same ${option === "password" ? "file" : "value"}.`,
+    },
+  );

@@ -173,6 +173,11 @@ export interface Database {
   readonly role: string;
   /** null is the usual port. */
   readonly port: number | null;
+  /** The secret of the component with the password of the role. */
+  readonly password: { readonly secret: string; readonly file: string } | null;
+  /** Names in SQL. */
+  readonly extensions: readonly string[];
+  readonly collation: string | null;
 }
 
 /** A systemd unit that a module of the recipe starts; lists of them are sorted by name. */

@@ -39,8 +39,9 @@ type Variables = (
 
 /** On hosts the names of sockets: nixpkgs, pkgs/servers/sql/postgresql; nixos/modules/services/databases/mysql.nix. Read 2026-11. */
 const variablesOf: Readonly<Record<Database["service"], Variables>> = {
-  postgresql: ({ resource, name, role, port }, runtime) => ({
-    PGHOST: runtime === "hostos" ? "/run/postgresql" : resource,
+  // At the socket, the server recognizes the account and asks for no password.
+  postgresql: ({ resource, name, role, port, password }, runtime) => ({
+    PGHOST: runtime === "container" ? resource : password === null ? "/run/postgresql" : "127.0.0.1",
     PGPORT: port === null ? null : String(port),
     PGUSER: role,
     PGDATABASE: name,

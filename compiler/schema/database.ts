@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { words } from "./host.ts";
-import { DATABASEPAT } from "./patterns.ts";
-import { bool, nullOr } from "./types.ts";
+import { COLLATIONPAT, DATABASEPAT } from "./patterns.ts";
+import { bool, listOf, nullOr, staticStr } from "./types.ts";
 
 const databaseName = words(DATABASEPAT, "database");
 
@@ -21,7 +21,22 @@ export const database = z
     ),
     role: nullOr(databaseName).meta(
       extended(
-        "Role as which the component connects, without a password; `null` is the name of the component. In PostgreSQL it owns the database.",
+        "Role as which the component connects; `null` is the name of the component. In PostgreSQL it owns the database.",
+      ),
+    ),
+    password: nullOr(staticStr).meta(
+      extended(
+        "Secret of the component with the password of the role, by its name in `process.secrets`; `null` is no password. Every start of the server sets it again. Then the component connects to `127.0.0.1` on hosts. PostgreSQL only.",
+      ),
+    ),
+    extensions: listOf(staticStr).meta(
+      extended(
+        "Extensions that the database gets, by their names in SQL, such as `vector` or `pg_trgm`. Their packages are added to the server. PostgreSQL only.",
+      ),
+    ),
+    collation: nullOr(words(COLLATIONPAT, "collation")).meta(
+      extended(
+        "Collation of the database, such as `C` or `de_AT.UTF-8`; `null` is that of the server. Every start of the server reports a database with another one, and one whose sort order may have changed with the C library. PostgreSQL only.",
       ),
     ),
   })

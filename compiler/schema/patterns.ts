@@ -52,6 +52,8 @@ export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;
  * A database or a role. Longer names are cut off: PostgreSQL manual, "Identifiers and Key Words". MySQL accepts roles of 32
  * characters.
  */
+/** Names of locales and of the collations that PostgreSQL takes for a database: `C`, `de_AT.UTF-8`. */
+export const COLLATIONPAT = /^[A-Za-z0-9][A-Za-z0-9_.@-]{0,62}$/;
 export const DATABASEPAT = /^[a-z0-9_][a-z0-9_-]{0,62}$/;
 
 /** A platform identifier, `<cpu>-<kernel>` as in `lib.systems`. The specification has no pattern. */

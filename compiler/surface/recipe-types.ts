@@ -641,12 +641,33 @@ export interface Database extends Computable {
    */
   readonly name?: null | KnownStr;
   /**
-   * Role as which the component connects, without a password; `null` is the name of the component. In PostgreSQL it owns the database. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Role as which the component connects; `null` is the name of the component. In PostgreSQL it owns the database. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (database)`.
    * @defaultValue `null`
    */
   readonly role?: null | KnownStr;
+  /**
+   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is no password. Every start of the server sets it again. Then the component connects to `127.0.0.1` on hosts. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly password?: null | KnownStr;
+  /**
+   * Extensions that the database gets, by their names in SQL, such as `vector` or `pg_trgm`. Their packages are added to the server. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly extensions?: List<KnownStr>;
+  /**
+   * Collation of the database, such as `C` or `de_AT.UTF-8`; `null` is that of the server. Every start of the server reports a database with another one, and one whose sort order may have changed with the C library. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (collation)`.
+   * @defaultValue `null`
+   */
+  readonly collation?: null | KnownStr;
 }
 
 export interface Development extends Computable {

@@ -168,7 +168,7 @@ function settingValue(value: ResourcePlan["containerDefaults"][number]["value"])
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
-  const databases = databasesInContainer(resource);
+  const databases = databasesInContainer(plan.app, resource);
   // Only the engine knows when a job from an image has ended, and waits for it.
   const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
     kind === "job" && !runsImage(plan, name) ? [name] : [],

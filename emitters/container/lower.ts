@@ -33,7 +33,7 @@ import type { EmitContext } from "../support/emitted-file.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { configMounts } from "./config-files.ts";
 import { networkSettings } from "./network-settings.ts";
-import type { ComposeFile, ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
+import type { ComposeFile, ComposeHealth, ComposeSecret, ComposeService, VolumeMount } from "./model.ts";
 
 /** The Compose file of an app at `path`: one container for each component, job and resource. */
 export function lowerCompose(plan: ServicePlan, path: string, context: EmitContext): ComposeFile {
@@ -244,6 +244,14 @@ function healthcheck(
   return { command, interval, timeout, startPeriod, retries };
 }
 
+/** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
+const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
+  databases.flatMap(({ component, password }) =>
+    password === null
+      ? []
+      : [{ source: secretName(component, password.secret), target: `${component}-${password.secret}` }],
+  );
+
 /**
  * A resource is a NixOS system with systemd as PID 1. It is healthy if it runs without failed units, and does not
  * listen on 127.0.0.1 only. Source: systemctl(1), `is-system-running`.
@@ -265,6 +273,7 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),
+    secrets: passwords(resource),
     ...networkSettings(resource, plan),
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,

@@ -16,7 +16,7 @@ import {
 } from "../../compiler/language/build.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { PathLike, Text } from "../../compiler/language/option-values.ts";
-import { databasesOnHosts, ownership } from "../services/databases.ts";
+import { databasesOnHosts, setup } from "../services/databases.ts";
 import { hostNames, localhost, optionPath, portsOnHosts } from "../services/host-options.ts";
 import { hostDirectories } from "../support/plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
@@ -128,7 +128,9 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
   const databases = plan.resources.flatMap((resource) => resource.databases);
   const services = [
     ...units.flatMap((unit) => serviceBindings(unit)),
-    ...ownership(databases).map(([path, value]) => bind(path, value)),
+    ...setup(plan.app, databases, ({ password }) => password?.file ?? "").map(([path, value]) =>
+      bind(path, value),
+    ),
   ];
   const timers = units.filter((unit) => unit.kind === "timer");
   return [

@@ -227,8 +227,15 @@ const resource = (plan: ResourcePlan): Expr =>
     containerSettings: settings(plan.containerModule === null ? [] : [plan.containerModule]),
   });
 
-const database = ({ component, name, role }: DatabasePlan): Expr =>
-  record({ component: str(component), name: str(name), role: str(role) });
+const database = ({ component, name, role, password, extensions, collation }: DatabasePlan): Expr =>
+  record({
+    component: str(component),
+    name: str(name),
+    role: str(role),
+    ...(password !== null && { password: str(password.secret) }),
+    ...(extensions.length > 0 && { extensions: strs(extensions) }),
+    ...(collation !== null && { collation: str(collation) }),
+  });
 
 function hostos(common: ServicePlan, { module, openFirewall, packages, setup, vm }: HostosPlan): Expr {
   const plan = planOn(common, "hostos");

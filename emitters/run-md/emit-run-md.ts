@@ -4,7 +4,7 @@ import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
-import type { ComponentPlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
+import type { ComponentPlan, DatabasePlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { componentOn, planOn } from "../../compiler/plan/runtimes.ts";
 import { retryUnit } from "../../compiler/plan/units/retry.ts";
@@ -281,8 +281,8 @@ function configuration(plan: ServicePlan, recipesName: string): readonly string[
 const databases = (plan: ServicePlan): readonly string[] => [
   ...plan.resources.flatMap((resource) =>
     resource.databases.map(
-      ({ name, role, account }) =>
-        `${code(resource.name)} needs the database ${code(name)}, and a role ${code(role)} as which the account ${code(account)} connects through the socket.`,
+      ({ name, role, account, ...database }) =>
+        `${code(resource.name)} needs the database ${code(name)}, and a role ${code(role)} as which the account ${code(account)} connects through the socket.${ofDatabase(database)}`,
     ),
   ),
   ...(owners(plan).some(
@@ -294,6 +294,20 @@ const databases = (plan: ServicePlan): readonly string[] => [
       ]
     : []),
 ];
+
+function ofDatabase({
+  password,
+  extensions,
+  collation,
+}: Pick<DatabasePlan, "password" | "extensions" | "collation">): string {
+  return [
+    ...(password === null ? [] : [`The password of the role is in ${code(password.file)}.`]),
+    ...(extensions.length === 0 ? [] : [`Its extensions are ${extensions.map(code).join(", ")}.`]),
+    ...(collation === null ? [] : [`Its collation is ${code(collation)}.`]),
+  ]
+    .map((each) => ` ${each}`)
+    .join("");
+}
 
 /** Their modules need NixOS. */
 const resources = ({ resources }: ServicePlan): readonly string[] =>

@@ -10,8 +10,10 @@ import {
   stringOfParts,
   variable,
 } from "../../compiler/language/build.ts";
+import { postgresqlExtensions } from "../../compiler/nixpkgs/postgresql-extensions.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { DatabasePlan, ResourcePlan } from "../../compiler/plan/model.ts";
+import { databaseSetup, passwordName } from "./database-setup.ts";
 
 // The settings of NixOS that create databases and roles. Source: nixpkgs, nixos/modules/services/databases/postgresql.nix
 // and mysql.nix (read 2026-11).
@@ -37,9 +39,11 @@ export function databasesOnHosts(databases: Databases): readonly Binding[] {
     ...(postgresql.length === 0
       ? []
       : [
-          bind(["services", "postgresql"], attrs([...created(postgresql), ...identities(postgresql)]), {
-            blankBefore: true,
-          }),
+          bind(
+            ["services", "postgresql"],
+            attrs([...created(postgresql), ...extensions(postgresql), ...identities(postgresql)]),
+            { blankBefore: true },
+          ),
         ]),
     ...(mysql.length === 0
       ? []
@@ -60,31 +64,62 @@ export function databasesOnHosts(databases: Databases): readonly Binding[] {
 }
 
 /** The module of a container, whose components connect over the network of the app; null without databases. */
-export function databasesInContainer({ databases, containerDefaults }: ResourcePlan): Expr | null {
+export function databasesInContainer(
+  app: string,
+  { databases, containerDefaults }: ResourcePlan,
+): Expr | null {
   const [postgresql, mysql] = [of(databases, "postgresql"), of(databases, "mysql")];
   if (mysql.length > 0) return mysqlInContainer(mysql);
   if (postgresql.length === 0) return null;
   const isOpen = containerDefaults.some(({ path }) => path.at(-1) === "authentication");
-  const rules = pairs(postgresql).map(({ name, role }) => `host "${name}" "${role}" samenet trust`);
-  return attrs([
+  const protects = postgresql.some(({ password }) => password !== null);
+  const rules = pairs(postgresql)
+    .filter(({ password }) => !isOpen || password !== null)
+    .map(({ name, role, password }) => {
+      const method = password === null ? "trust" : "scram-sha-256";
+      return `host "${name}" "${role}" samenet ${method}`;
+    });
+  // A rule that trusts every role must come after these.
+  const authentication = isOpen ? apply(select(variable("lib"), "mkBefore"), lines(rules)) : lines(rules);
+  const body = attrs([
     bind(
       ["services", "postgresql"],
-      attrs([...created(postgresql), ...(isOpen ? [] : [bind("authentication", lines(rules))])]),
+      attrs([
+        ...created(postgresql),
+        ...extensions(postgresql),
+        ...(isOpen && !protects ? [] : [bind("authentication", authentication)]),
+      ]),
     ),
-    ...ownership(postgresql).map(([path, value]) => bind(["systemd", "services", ...path], value)),
+    ...setup(app, postgresql, ({ component }, secret) => `/run/secrets/${component}-${secret}`).map(
+      ([path, value]) => bind(["systemd", "services", ...path], value),
+    ),
   ]);
+  return body;
+}
+
+/** The packages of extensions: `extensions` of NixOS merges functions. */
+function extensions(databases: Databases): readonly Binding[] {
+  const packages = distinct(
+    databases.flatMap((each) => each.extensions.flatMap((name) => postgresqlExtensions.get(name) ?? [])),
+  );
+  if (packages.length === 0) return [];
+  const body = list(packages.map((name) => select(variable("ps"), name)));
+  return [bind("extensions", { kind: "lambda", parameter: { kind: "name", name: "ps" }, body })];
 }
 
 const names = (databases: Databases): Expr =>
   list(distinct(databases.map(({ name }) => name)).map((name) => string(name)));
 
+/** A database with a collation is not made by NixOS, which cannot set it. */
 const created = (databases: Databases): readonly Binding[] => [
-  bind("ensureDatabases", names(databases)),
+  bind("ensureDatabases", names(databases.filter(({ collation }) => collation === null))),
   bind(
     "ensureUsers",
     list(
       distinct(databases.map(({ role }) => role)).map((role) => {
-        const isOwner = databases.some((each) => each.role === role && each.name === role);
+        const isOwner = databases.some(
+          (each) => each.role === role && each.name === role && each.collation === null,
+        );
         return attrsOf([
           ["name", string(role)],
           ...(isOwner ? [["ensureDBOwnership", literal(true)] as const] : []),
@@ -95,18 +130,47 @@ const created = (databases: Databases): readonly Binding[] => [
 ];
 
 /**
- * The owners of databases with another name than their role, which `ensureDBOwnership` does not set: a setting below
- * `systemd.services`, after the databases and roles have been created.
+ * What NixOS does not set up: settings below `systemd.services`, for after the databases and roles have been created. The
+ * owners of databases with another name than their role, which `ensureDBOwnership` does not set, and `databaseSetup`.
+ * @param fileOf the file with a password, which systemd reads as root
  */
-export function ownership(
+export function setup(
+  app: string,
   databases: Databases,
+  fileOf: (database: DatabasePlan, secret: string) => string,
 ): readonly (readonly [path: readonly string[], value: Expr])[] {
   const commands = pairs(of(databases, "postgresql"))
-    .filter(({ name, role }) => name !== role)
-    .map(({ name, role }) => `psql -tAc 'ALTER DATABASE "${name}" OWNER TO "${role}"'`);
-  if (commands.length === 0) return [];
+    .filter(({ name, role, collation }) => name !== role && collation === null)
+    .map(({ name, role }) => `psql -tAc 'ALTER DATABASE "${name}" OWNER TO "${role}"'\n`);
+  const script = `${commands.join("")}${databaseSetup(app, databases)}`;
+  if (script === "") return [];
+  const credentials = databases.flatMap((each) =>
+    each.password === null
+      ? []
+      : [
+          {
+            name: passwordName(app, each, each.password.secret),
+            file: fileOf(each, each.password.secret),
+          },
+        ],
+  );
+  const setting = (key: string, values: readonly string[]) =>
+    [["postgresql-setup", "serviceConfig", key], list(distinct(values).map((each) => string(each)))] as const;
   return [
-    [["postgresql-setup", "script"], apply(select(variable("lib"), "mkAfter"), lines(commands))] as const,
+    [["postgresql-setup", "script"], apply(select(variable("lib"), "mkAfter"), string(script))] as const,
+    ...(credentials.length === 0
+      ? []
+      : [
+          setting(
+            "LoadCredential",
+            credentials.map(({ name, file }) => `${name}:${file}`),
+          ),
+          // The default for a file that is missing: systemd.exec(5), `SetCredential=`.
+          setting(
+            "SetCredential",
+            credentials.map(({ name }) => `${name}:`),
+          ),
+        ]),
   ];
 }
 
@@ -115,15 +179,24 @@ export function ownership(
  * PostgreSQL manual, "User Name Maps". All apps of a host have one map, because only one rule applies to a database.
  */
 function identities(databases: Databases): readonly Binding[] {
+  // Before rules of the host, which may trust its own machine.
+  const byPassword = pairs(databases)
+    .filter(({ password }) => password !== null)
+    .flatMap(({ name, role }) =>
+      ["127.0.0.1/32", "::1/128"].map((address) => `host "${name}" "${role}" ${address} scram-sha-256`),
+    );
   const mapped = pairs(databases).filter(({ name, role }) =>
     databases.some((each) => each.name === name && each.role === role && each.account !== role),
   );
-  if (mapped.length === 0) return [];
+  if (mapped.length === 0 && byPassword.length === 0) return [];
   const rules = mapped.map(({ name, role }) => `local "${name}" "${role}" peer map=catalog`);
   const accounts = databases
     .filter(({ role }) => mapped.some((each) => each.role === role))
     .map(({ account, role }) => `catalog "${account}" "${role}"`);
-  return [bind("authentication", lines(rules)), bind("identMap", lines(distinct(accounts)))];
+  return [
+    bind("authentication", lines([...rules, ...byPassword])),
+    ...(accounts.length === 0 ? [] : [bind("identMap", lines(distinct(accounts)))]),
+  ];
 }
 
 /**

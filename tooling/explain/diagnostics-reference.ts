@@ -2191,6 +2191,42 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG763]: `web` has no `image`, in which `mountPoint` could be\n  --> recipes/recipe.yaml:9:60\n  |\n9 |               site.conf: { text: "root = 1\\n", mountPoint: /etc/site.conf }\n  |                                                            ^^^^^^^^^^^^^^\n  hint: Use `$XDG_CONFIG_HOME/<name>` in `argv`, which is where the file is.\n',
   },
+  CG800: {
+    description: "A component names a secret as the password of its database, and has no such secret.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            secrets: { database: { file: /run/secrets/papers-database } }\n          resources:\n            db:\n              hostosConfig:\n                services: { postgresql: { enable: true } }\n              database: { enable: true, password: databse }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG800]: component `web` has no secret `databse` for the password of its database\n  --> recipes/recipe.yaml:14:51\n   |\n14 |               database: { enable: true, password: databse }\n   |                                                   ^^^^^^^\n  hint: Did you mean `database`?\n",
+  },
+  CG801: {
+    description: "An option of a database that only PostgreSQL has.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process:\n            command: hello\n          resources:\n            db:\n              hostosConfig:\n                services: { mysql: { enable: true } }\n              database: { enable: true, collation: C }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG801]: `collation` requires PostgreSQL, and resource `db` has MySQL\n  --> recipes/recipe.yaml:13:52\n   |\n13 |               database: { enable: true, collation: C }\n   |                                                    ^\n  hint: Remove the option, and set it in the `hostosConfig` of the resource.\n",
+  },
+  CG802: {
+    description: "An extension of PostgreSQL that catalogc does not know.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process:\n            command: hello\n          resources:\n            db:\n              hostosConfig:\n                services: { postgresql: { enable: true } }\n              database: { enable: true, extensions: [vector, pg_trg] }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG802]: unknown extension of PostgreSQL `pg_trg`\n  --> recipes/recipe.yaml:13:53\n   |\n13 |               database: { enable: true, extensions: [vector, pg_trg] }\n   |                                                     ^^^^^^^^^^^^^^^^\n  hint: Did you mean `pg_trgm`? Add an extension that is not listed to `services.postgresql.extensions` of the resource, and create it in a migration.\n",
+  },
+  CG803: {
+    description: "Two components give one role different passwords, or one database different collations.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process:\n            command: hello\n            secrets: { database: { file: /run/secrets/papers-database } }\n          resources:\n            db:\n              hostosConfig:\n                services: { postgresql: { enable: true } }\n              database: { enable: true, name: papers, role: papers, password: database }\n        search:\n          process: { command: hello }\n          resources:\n            db:\n              database: { enable: true, name: papers, role: papers, collation: C }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG803]: the database `papers` has one collation, and `web` and `search` set `collation` differently\n  --> recipes/recipe.yaml:14:15\n   |\n14 |               database: { enable: true, name: papers, role: papers, password: database }\n   |               ^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:19:15\n   |\n19 |               database: { enable: true, name: papers, role: papers, collation: C }\n   |               ^^^^^^^^\n  hint: Set `collation` of both components to the same value.\n\nerror[CG803]: the role `papers` has one password, and `web` and `search` set `password` differently\n  --> recipes/recipe.yaml:14:15\n   |\n14 |               database: { enable: true, name: papers, role: papers, password: database }\n   |               ^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:19:15\n   |\n19 |               database: { enable: true, name: papers, role: papers, collation: C }\n   |               ^^^^^^^^\n  hint: Set `password` of both components to the same file.\n",
+  },
   CG810: {
     description:
       "A process has the network of the host or of a component, and an option that belongs to another network.",

@@ -1,12 +1,17 @@
 import {
   databaseWithoutServer,
+  differingDatabase,
+  onlyPostgresql,
   publishedDatabase,
   reservedDatabase,
   roleIsNotAccount,
   twoDatabases,
   twoOwners,
+  unknownExtension,
+  unknownPassword,
 } from "../../diagnostics/passes-storage.ts";
 import type { Database } from "../../ir/app.ts";
+import { postgresqlExtensions } from "../../nixpkgs/postgresql-extensions.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
@@ -50,10 +55,19 @@ export function resolveDatabases(
       if (!database.enable) continue;
       const server = serverOf(resource, component, entry, context);
       if (server === undefined) continue;
-      const { name, role } = database;
-      const each = { ...server, component, name: name ?? component, role: role ?? component };
+      const { name, role, extensions, collation } = database;
+      const each = {
+        ...server,
+        component,
+        name: name ?? component,
+        role: role ?? component,
+        password: passwordOf(component, resource, database.password, entry, context),
+        extensions: [...new Set(extensions)].sort(),
+        collation,
+      };
       const known = found.get(resource) ?? [];
       checkDatabase(resource, each, known, entry, context);
+      checkServer(resource, each, known, entry, context);
       const other = own.find(([, service]) => service === server.service);
       if (other !== undefined)
         context.report(
@@ -108,9 +122,70 @@ function serversIn(modules: readonly FreeForm[]): readonly Server[] {
   });
 }
 
+/** Reported if the component has no such secret. */
+function passwordOf(
+  component: string,
+  resource: string,
+  secret: string | null,
+  entry: AppEntry,
+  context: PassContext,
+): Database["password"] {
+  const secrets = entry.data.services.components.get(component)?.process.secrets;
+  const found = secret === null ? undefined : secrets?.get(secret);
+  if (secret === null) return null;
+  if (found !== undefined) return { secret, file: found.file };
+  const at = placeOf(entry, ...databasePath(component, resource), "password");
+  context.report(unknownPassword(component, secret, [...(secrets?.keys() ?? [])], at));
+  return null;
+}
+
+const databasePath = (component: string, resource: string) =>
+  ["services", "components", component, "resources", resource, "database"] as const;
+
+/** What only PostgreSQL has, the names of extensions, and that a role has one password. */
+function checkServer(
+  resource: string,
+  each: Database,
+  others: readonly Database[],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const path = databasePath(each.component, resource);
+  const options = (["password", "extensions", "collation"] as const).filter((option) =>
+    isExplicit(entry, ...path, option),
+  );
+  for (const option of each.service === "mysql" ? options : [])
+    context.report(onlyPostgresql(option, resource, placeOf(entry, ...path, option)));
+  if (each.service === "mysql") return;
+  for (const name of each.extensions)
+    if (!postgresqlExtensions.has(name)) {
+      const known = [...postgresqlExtensions.keys()];
+      context.report(unknownExtension(name, known, placeOf(entry, ...path, "extensions")));
+    }
+  const ofRole = others.find(
+    ({ role, password }) => role === each.role && password?.file !== each.password?.file,
+  );
+  const ofDatabase = others.find(({ name, collation }) => name === each.name && collation !== each.collation);
+  const differing = [
+    ["password", `the role \`${each.role}\``, ofRole],
+    ["collation", `the database \`${each.name}\``, ofDatabase],
+  ] as const;
+  for (const [option, of, other] of differing)
+    if (other !== undefined)
+      context.report(
+        differingDatabase(
+          option,
+          of,
+          [each.component, other.component],
+          place(entry, each.component, resource),
+          place(entry, other.component, resource),
+        ),
+      );
+}
+
 function checkDatabase(
   resource: string,
-  { component, service, name, role }: Database,
+  { component, service, name, role, password }: Database,
   others: readonly Database[],
   entry: AppEntry,
   context: PassContext,
@@ -150,6 +225,6 @@ function checkDatabase(
       );
   }
   const port = publications(entry).find((each) => each.kind === "resource" && each.name === resource);
-  if (container.enable && port !== undefined)
+  if (container.enable && password === null && port !== undefined)
     context.report(publishedDatabase(resource, port.text, place(entry, component, resource)));
 }

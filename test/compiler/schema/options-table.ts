@@ -415,6 +415,16 @@ const app: Row[] = [
       "web user",
     ),
   ),
+  orNull(known("services.components.<name>.resources.<name>.database.password", "", "str")),
+  names("services.components.<name>.resources.<name>.database.extensions"),
+  orNull(
+    matching(
+      "services.components.<name>.resources.<name>.database.collation",
+      "str (collation)",
+      "de_AT.UTF-8",
+      "it's",
+    ),
+  ),
   set("services.jobs", "attrs<job>", {}, new Map(), { Migrate: {} }, "CG308"),
   orNull(known("services.jobs.<name>.component", "", "str")),
   orNull(known("services.jobs.<name>.schedule", "", "str")),

@@ -67,9 +67,16 @@ export const startOrder: AppRate = (fact, _, { tree }) => {
 
 /** Databases of a resource, each with its component and role. */
 export const databases: AppRate = ({ before, after }) => {
-  const byComponent = (all: unknown): ReadonlyMap<string, string> =>
-    new Map(Array.isArray(all) ? all.map((each) => [textAt(each, "component"), JSON.stringify(each)]) : []);
-  const [was, is] = [byComponent(before), byComponent(after)];
+  const byComponent = (all: unknown, options: readonly string[]): ReadonlyMap<string, string> =>
+    new Map(
+      Array.isArray(all)
+        ? all.map((each) => [textAt(each, "component"), options.map((name) => textAt(each, name)).join(" ")])
+        : [],
+    );
+  const passwords = [byComponent(before, ["password"]), byComponent(after, ["password"])] as const;
+  if ([...passwords[1]].some(([name, secret]) => secret === "" && (passwords[0].get(name) ?? "") !== ""))
+    return warning("containers connect to a database without a password now");
+  const [was, is] = [byComponent(before, ["name", "role"]), byComponent(after, ["name", "role"])];
   return [...is].some(([component, data]) => was.has(component) && was.get(component) !== data)
     ? warning("uses another database or role; data stays in the old one, tables keep their owner")
     : notice();
