@@ -53,7 +53,7 @@ const pages: readonly Page[] = [
   {
     name: "commands",
     title: "Commands that review, edit, convert and create recipes",
-    files: catalogue("reviewing", "editing", "starting"),
+    files: catalogue("reviewing", "editing", "starting", "importing"),
   },
   {
     name: "advice",

@@ -2,15 +2,24 @@ import { type Command, WrongUsage } from "./arguments/command.ts";
 import { flagOf, recipesOption, stringOf, stringsOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
+/** Files that are part of a Compose project or of Quadlet; others are package files. */
+const isCompose = (file: string): boolean =>
+  /\.(?:ya?ml|container|volume|network)$/.test(file) || !/\.\w+$/.test(file);
+
 export const importCommand: Command = {
-  usage: "import <files..>",
-  summary: "Make recipes of package files of nixpkgs",
+  usage: "import [files..]",
+  summary: "Make recipes of package files of nixpkgs, or an app of Compose files",
   positionals: {
-    files: { describe: "Files such as package.nix, one package each", type: "string", array: true },
+    files: {
+      describe:
+        "Files such as package.nix, one package each; or the Compose files of a project, or a folder of Quadlet files",
+      type: "string",
+      array: true,
+    },
   },
   options: {
     name: {
-      describe: "Name of the package in the catalog, if it differs from its pname",
+      describe: "Name of the package or app in the catalog, if it differs from its own",
       type: "string",
       requiresArg: true,
     },
@@ -21,23 +30,75 @@ export const importCommand: Command = {
       requiresArg: true,
     },
     "dry-run": { describe: "Print the recipes instead of creating files", type: "boolean", default: false },
+    force: { describe: "Overwrite the recipe of an app", type: "boolean", default: false },
+    "env-file": {
+      describe: "File with the variables of a Compose file; without it, the .env beside it",
+      type: "string",
+      array: true,
+      requiresArg: true,
+    },
+    "project-dir": {
+      describe: "Absolute folder of the host that relative paths of a Compose file refer to",
+      type: "string",
+      requiresArg: true,
+    },
+    "docker-run": {
+      describe: 'A line such as "docker run -p 8080:80 nginx:1.28", instead of files',
+      type: "string",
+      requiresArg: true,
+    },
+    report: {
+      describe: "File for the account of all values of a Compose file",
+      type: "string",
+      requiresArg: true,
+    },
+    "report-format": {
+      describe: "Format of the account",
+      choices: ["text", "json", "markdown"],
+      default: "text",
+      requiresArg: true,
+    },
     recipes: recipesOption,
   },
   examples: [
     ["import package.nix", "create the recipe of a package"],
     ["import package.nix --dry-run", "print the recipe, and what became of each attribute"],
+    ["import compose.yaml --project-dir /srv/wiki", "create an app that runs the images of a Compose file"],
   ],
   async run(args) {
     const files = stringsOf(args, "files");
     const name = stringOf(args, "name");
-    if (name !== "" && files.length > 1) throw new WrongUsage("--name takes one file at a time.");
-    const importFiles = await (await loadProgram()).importFiles();
-    return importFiles({
+    const dockerRun = stringOf(args, "dockerRun");
+    if ((files.length === 0) === (dockerRun === ""))
+      throw new WrongUsage(
+        "Name a file, or pass a line with `--docker-run`: `catalogc import compose.yaml`.",
+      );
+    const shared = {
       files,
       name,
       syntax: stringOf(args, "syntax"),
       isDryRun: flagOf(args, "dryRun"),
       recipes: stringOf(args, "recipes"),
-    });
+    };
+    if (dockerRun !== "" || files.some(isCompose)) {
+      const projectDir = stringOf(args, "projectDir");
+      if (!files.every(isCompose))
+        throw new WrongUsage("Import package files and Compose files one after the other.");
+      if (projectDir !== "" && !projectDir.startsWith("/"))
+        throw new WrongUsage("--project-dir takes an absolute folder.");
+      const importCompose = await (await loadProgram()).importCompose();
+      return importCompose({
+        ...shared,
+        force: flagOf(args, "force"),
+        dockerRun,
+        envFiles: stringsOf(args, "envFile"),
+        projectDir,
+        report: stringOf(args, "report"),
+        reportFormat: stringOf(args, "reportFormat"),
+      });
+    }
+    if (name !== "" && files.length > 1) throw new WrongUsage("--name takes one file at a time.");
+    const importFiles = await (await loadProgram()).importFiles();
+    return importFiles(shared);
   },
 };

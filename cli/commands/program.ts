@@ -10,6 +10,7 @@ export const program = {
   exportPackage: async () => (await import("./export/export-package.ts")).exportPackage,
   fillHashes: async () => (await import("./hash/fill-hashes.ts")).fillHashes,
   fullRun: async () => (await import("./compile/full-run.ts")).fullRun,
+  importCompose: async () => (await import("./import/import-compose.ts")).importCompose,
   importFiles: async () => (await import("./import/import-files.ts")).importFiles,
   initCatalog: async () => (await import("./init/init-catalog.ts")).initCatalog,
   newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,

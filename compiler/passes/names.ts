@@ -40,7 +40,8 @@ export function checkServiceNames(entry: AppEntry, context: PassContext): void {
     if (purpose !== undefined)
       context.report(messages.reservedUnit("component", name, purpose, keyPlaceOf(entry, ...path)));
     const isRun = runtimes.container.enable || runtimes.hostos.enable;
-    const hasAccount = process.user !== "prefer-dynamic" || isRun;
+    // The accounts of an image are its own.
+    const hasAccount = process.image === null && (process.user !== "prefer-dynamic" || isRun);
     // An invalid component name has been reported.
     if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name)) {
       context.report(messages.badUserName("component", name, keyPlaceOf(entry, ...path)));
@@ -70,7 +71,8 @@ function checkJobNames(entry: AppEntry, context: PassContext): void {
       context.report(jobNameTaken(name, "component", at, keyPlaceOf(entry, "services", "components", name)));
     const purpose = unitPurpose(name, entry);
     if (purpose !== undefined) context.report(messages.reservedUnit("job", name, purpose, at));
-    const hasAccount = component === null && (process.user !== "prefer-dynamic" || isRun);
+    const hasAccount =
+      process.image === null && component === null && (process.user !== "prefer-dynamic" || isRun);
     if (hasAccount && !userName.test(name) && nameRules.host.pattern.test(name))
       context.report(messages.badUserName("job", name, at));
   }

@@ -266,6 +266,7 @@ function lowerProcess(
     ...containerSettings(process),
     ports: process.ports,
     endpoints,
+    // An image has the capabilities that engines give it.
     needsLowPorts:
       process.image === null &&
       process.user !== "root" &&

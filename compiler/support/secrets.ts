@@ -46,7 +46,7 @@ export const isSecretName = (name: string): boolean =>
   ) || /^(?!.*(?:PUBLIC|PRIMARY)_?KEY$)(?:[A-Z\d_]+_)?KEY$/.test(name);
 
 const secretName =
-  /(?:PASSWORD|(?<!HT)PASSWD|PASSPHRASE|SECRET|TOKEN|(?<!(?:SET|LOAD|IMPORT)_)CREDENTIALS?|SECRET_KEY_BASE|MASTER_?AUTH)$|(?:^|_)(?:PWD|(?:API|SECRET|PRIVATE|ACCESS|ENCRYPTION|SIGNING|SHARED)_?KEY)$|(?:^|(?<!PROXY)_|(?:DB|DATABASE|SMTP|MAIL|IMAP|MYSQL|POSTGRES|PG|REDIS|MQTT|LDAP|ADMIN|USER|ROOT|REQUIRE))PASS$/;
+  /(?:PASSWORD|(?<!HT)PASSWD|PASSPHRASE|SECRET|TOKEN|(?<!(?:SET|LOAD|IMPORT)_)CREDENTIALS?|SECRET_KEY_BASE|MASTER_?AUTH)$|(?:^|_)(?:PWD|(?:API|SECRET|PRIVATE|ACCESS|ENCRYPTION|SIGNING|SHARED)_?KEY)$|(?:^|(?<!PROXY|FASTCGI|SCGI|UWSGI|GRPC)_|(?:DB|DATABASE|SMTP|MAIL|IMAP|MYSQL|POSTGRES|PG|REDIS|MQTT|LDAP|ADMIN|USER|ROOT|REQUIRE))PASS$/;
 
 /** The password of a URL: `postgres://web:hunter2@db`, also behind another scheme (`jdbc:postgresql://`). */
 const passwordIn = (value: string): string | undefined =>

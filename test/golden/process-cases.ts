@@ -10,6 +10,7 @@ import {
 import { diskOps, type FileOps } from "../../cli/disk/output/file-ops.ts";
 import { faultyOps, systemError, write } from "../cli/disk/output/harness.ts";
 import { convertingCases } from "./converting-cases.ts";
+import { composeImportCases } from "./compose-import-cases.ts";
 import { importingCases } from "./importing-cases.ts";
 import { startingCases } from "./starting-cases.ts";
 import { editingCases } from "./editing-cases.ts";
@@ -206,6 +207,7 @@ export const processCases: Readonly<Record<string, (folder: string) => string | 
   ...convertingCases,
   ...editingCases,
   ...importingCases,
+  ...composeImportCases,
   ...exportingCases,
   ...startingCases,
 };

@@ -2613,6 +2613,81 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG750]: danger: `pkgs.other` fetches other content than before from an unchanged address: `/nix/store/x.drv` has the hash `sha256-PEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE=` instead of `sha256-DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDA=`\n  hint: Nothing was written for it. Find out why the content changed. If you trust it, empty the hash and run `catalogc hash`.\n\n1 error; no hash was written\n",
   },
+  CG770: {
+    description: "A Compose file cannot be read.",
+    output:
+      "error[CG770]: cannot import `compose.yaml`: it does not exist\n  --> compose.yaml\n  hint: Name a Compose file, such as `compose.yaml`, or a folder of Quadlet files.\n",
+  },
+  CG771: {
+    description: "The file is not a Compose file.",
+    output:
+      "error[CG771]: this is not a Compose file: it is a file without services\n  --> compose.yaml:1:1\n  |\n1 | x-apps:\n  | ^^^^^^^\n2 |   wiki: {}\n  |   ^^^^^^^^\n  hint: A Compose file is a mapping with the key `services`, which has a mapping for each service.\n",
+  },
+  CG772: {
+    description: "A value has another type than Compose accepts.",
+    output:
+      "error[CG772]: `services.web.mem_limit` must be a single value\n  --> compose.yaml:4:16\n  |\n4 |     mem_limit: [512m]\n  |                ^^^^^^\n  hint: Write a single value, as the Compose Specification has it.\n",
+  },
+  CG773: {
+    description: "A key is not one of Compose.",
+    output:
+      "error[CG773]: `services.web` has the unknown key `port`\n  --> compose.yaml:4:11\n  |\n4 |     port: 8080:80\n  |           ^^^^^^^\n  hint: Did you mean `ports`?\n",
+  },
+  CG774: {
+    description: "A variable has no value and no default.",
+    output:
+      "error[CG774]: the variable `DOMAIN` is not set\n  --> compose.yaml:5:17\n  |\n5 |       BASE_URL: https://${DOMAIN}/\n  |                 ^^^^^^^^^^^^^^^^^^\n  hint: Set it in a file, and pass that with `--env-file`. Or write a default: `${DOMAIN:-value}`.\n",
+  },
+  CG775: {
+    description: "A `$` is not part of a valid variable.",
+    output:
+      "error[CG775]: this text has an invalid variable\n  --> compose.yaml:4:14\n  |\n4 |     command: echo ${1}\n  |              ^^^^^^^^^\n  hint: Write `${NAME}` or `${NAME:-default}`, and `$$` for a dollar sign.\n",
+  },
+  CG776: {
+    description: "A service is built from a Dockerfile and has no image.",
+    output:
+      "error[CG776]: `web` is built from a Dockerfile and names no image\n  --> compose.yaml:3:12\n  |\n3 |     build: .\n  |            ^\n  hint: Build and publish the image, and add `image` with its name. Or write a package for the program: `catalogc new pkg`.\n",
+  },
+  CG777: {
+    description: "Services extend each other in a cycle.",
+    output:
+      "error[CG777]: services extend each other: b → a → b\n  --> compose.yaml:3:14\n  |\n3 |     extends: b\n  |              ^\n  hint: Remove one of the `extends`.\n\nerror[CG777]: services extend each other: a → b → a\n  --> compose.yaml:5:14\n  |\n5 |     extends: a\n  |              ^\n  hint: Remove one of the `extends`.\n",
+  },
+  CG778: {
+    description: "A service refers to something that the file does not define.",
+    output:
+      "error[CG778]: the service `db` is not defined\n  --> compose.yaml:4:18\n  |\n4 |     depends_on: [db]\n  |                  ^^\n  hint: Define it, or remove the reference.\n",
+  },
+  CG779: {
+    description: "A path is relative, and the folder of the project is not known.",
+    output:
+      "error[CG779]: `./data` is relative to the folder of the Compose project\n  --> compose.yaml:5:9\n  |\n5 |       - ./data:/data\n  |         ^^^^^^^^^^^^\n  hint: Pass the absolute path of that folder on the host: `--project-dir /srv/app`.\n",
+  },
+  CG780: {
+    description: "A feature of Compose that the importer does not read.",
+    output:
+      "error[CG780]: `include` is not supported\n  --> compose.yaml:2:3\n  |\n2 |   - other.yaml\n  |   ^^^^^^^^^^^^\n  hint: Name all files: `catalogc import compose.yaml other.yaml`.\n",
+  },
+  CG781: {
+    description: "A value does not have the form that Compose requires.",
+    output:
+      "error[CG781]: `services.web.ports.0` is not a port, such as `8080:80` or `127.0.0.1:5353:53/udp`\n  --> compose.yaml:5:9\n  |\n5 |       - eighty:80\n  |         ^^^^^^^^^\n  hint: Write a port, such as `8080:80` or `127.0.0.1:5353:53/udp`.\n",
+  },
+  CG782: {
+    description: "The imported recipe does not compile.",
+    output:
+      "error[CG782]: the imported recipe does not compile: `retries` is -1; it must be at least 1\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: It is the number of consecutive failures that make the component unhealthy.\n",
+  },
+  CG783: {
+    description: "The project has no name that an app can have.",
+    output:
+      "error[CG783]: `wiki_app` cannot be the name of an app\n  hint: Pass a name of letters, digits and hyphens: `--name <name>`.\n",
+  },
+  CG784: {
+    description: "The recipe already exists.",
+    output:
+      "error[CG784]: `recipes/apps/demo/recipe.yaml` already exists\n  --> recipes/apps/demo/recipe.yaml\n  hint: Pass `--force` to overwrite it, or another name with `--name`.\n",
+  },
   "advice/database-host": {
     description:
       "A component connects to its database by a name, which the server refuses on hosts. Level: `warn`.",

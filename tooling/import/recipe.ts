@@ -8,6 +8,7 @@ import { builders, builderKinds, type BuilderKind } from "../../compiler/schema/
 import { pkgEntry } from "../../compiler/schema/package.ts";
 import { reflectGroup } from "../../compiler/schema/reflect.ts";
 import { staticTreePath } from "../convert/nix/nix-only.ts";
+import { optionTree } from "../support/option-tree.ts";
 import { changedByStructure } from "./environment.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import { place, type Entry } from "./place.ts";
@@ -230,25 +231,7 @@ function nested(parts: readonly Commented[]): Expr {
       return differs < 0 ? 0 : (a.place[differs] ?? 0) - (b.place[differs] ?? 0);
     })
     .map(({ part }) => part);
-  return group(ordered, 0);
-}
-
-function group(parts: readonly Commented[], depth: number): Expr {
-  const steps = new Map<string, Commented[]>();
-  for (const part of parts) {
-    const step = part.option[depth] ?? "";
-    steps.set(step, [...(steps.get(step) ?? []), part]);
-  }
-  const bindings = [...steps].map(([step, below], index) => {
-    const leaf = below.find(({ option }) => option.length === depth + 1);
-    const value = leaf === undefined ? group(below, depth + 1) : leaf.value;
-    const isApart = depth === 0 && index > 0 && leaf === undefined;
-    return bind(step, value, {
-      ...(leaf?.comment && { comment: leaf.comment }),
-      ...(isApart && { blankBefore: true }),
-    });
-  });
-  return attrs(bindings);
+  return optionTree(ordered, (around) => around.length === 0);
 }
 
 /** The constants of the file that an expression needs, in the order of the file. */

@@ -30,7 +30,8 @@ function checkMounts(
   context: PassContext,
 ): void {
   const { volumes } = entry.data.services;
-  const state = staticText(process.stateDir);
+  const hasState = process.image === null || isExplicit(entry, ...path, "stateDir");
+  const state = hasState ? staticText(process.stateDir) : undefined;
   const byPath = new Map<string, string>();
   for (const [name, { mountPoint }] of process.volumes) {
     if (!volumes.has(name))
@@ -39,7 +40,9 @@ function checkMounts(
       );
     if (isWrong(entry, ...path, "volumes", name, "mountPoint")) continue;
     const at = placeOf(entry, ...path, "volumes", name, "mountPoint");
-    const problem = problemOfLength(mountPoint) ?? problemOfMountPoint(mountPoint);
+    // The folders of an image are its own.
+    const problem =
+      problemOfLength(mountPoint) ?? (process.image === null ? problemOfMountPoint(mountPoint) : undefined);
     const other = byPath.get(mountPoint);
     if (problem !== undefined) context.report(badMountPoint(mountPoint, problem, at));
     else if (other !== undefined) {
@@ -80,11 +83,14 @@ function checkPaths(entry: AppEntry, context: PassContext): void {
     const at = placeOf(entry, "services", "volumes", name, "path");
     const other = byPath.get(path);
     // Containers keep the state in a volume of their own, so that it would not be shared there.
-    const owner = owners.find(({ process }) => {
+    const owner = owners.find(({ process, path: owned }) => {
+      if (process.image !== null && !isExplicit(entry, ...owned, "stateDir")) return false;
       const state = staticText(process.stateDir);
       return state === path || path.startsWith(`${state}/`);
     });
-    const isWritten = create || owners.some(({ process }) => process.volumes.get(name)?.readOnly === false);
+    const isWritten =
+      create ||
+      owners.some(({ process }) => process.image === null && process.volumes.get(name)?.readOnly === false);
     const problem = isWritten ? problemOfState(path) : undefined;
     if (problem !== undefined) context.report(badVolumePath(path, problem, at));
     else if (other !== undefined) {

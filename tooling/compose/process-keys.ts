@@ -1,0 +1,297 @@
+import { badForm, buildWithoutImage, noImage } from "../../compiler/diagnostics/importing.ts";
+import { capabilities } from "../../compiler/schema/running.ts";
+import { GROUPPAT, HOSTPATH, VARIABLEPAT } from "../../compiler/schema/patterns.ts";
+import type { Verdict } from "./account.ts";
+import { markersIn, withoutMarkers } from "./interpolate.ts";
+import { entriesOf, isNull, type ComposeNode } from "./nodes.ts";
+import { pathOf } from "./reader.ts";
+import { imageName, processorsOf, sizeOf } from "./short-forms.ts";
+import { different, taken, type ServiceImport } from "./state.ts";
+import { shellWordsIn } from "./words.ts";
+
+export function takeImage(node: ComposeNode, service: ServiceImport): Verdict {
+  const text = service.reader.text(node);
+  if (text === undefined) return taken("process.image");
+  const image = imageName(text);
+  if (image === undefined) {
+    service.reader.fail(
+      badForm(node.span, pathOf(node), "the name of an image, such as `docker.io/library/nginx:1.28`"),
+    );
+    return taken("process.image");
+  }
+  for (const [key, value] of Object.entries(image)) service.set(["process", "image", key], value);
+  return taken("process.image");
+}
+
+/** Reports a service without an image. */
+export function requireImage(service: ServiceImport): void {
+  const { node, original, reader } = service;
+  if (!isNull(node.entries.get("image"))) return;
+  const build = node.entries.get("build");
+  reader.fail(build ? buildWithoutImage(build.span, original) : noImage(node.span, original));
+}
+
+/** The words of a command, or of an entrypoint, with markers. Undefined if there are none, or after an error. */
+function wordsOf(node: ComposeNode, service: ServiceImport): readonly string[] | undefined {
+  const { reader } = service;
+  if (node.kind === "list") return reader.items(node).flatMap((item) => reader.marked(item) ?? []);
+  const text = reader.marked(node);
+  const words = text === undefined ? [] : shellWordsIn(text);
+  if (words === undefined)
+    return reader.fail(badForm(node.span, pathOf(node), "a command whose quotes are closed"));
+  return node.kind === "scalar" && node.value === null ? undefined : words;
+}
+
+/** A shell command in which variables stand for secrets. */
+const shellCommand = (words: readonly string[]): string =>
+  `exec ${words
+    .map((word) => {
+      if (/^[\w%+,./:@^=-]+$/.test(word)) return word;
+      return word
+        .split(/(\0[^\0]*\0)/)
+        .filter((part) => part !== "")
+        .map((part) =>
+          part.includes("\0") ? `"$${part.replaceAll("\0", "")}"` : `'${part.replaceAll("'", "'\\''")}'`,
+        )
+        .join("");
+    })
+    .join(" ")}`;
+
+const bySecret = (service: ServiceImport): string =>
+  `a shell of the image inserts the secret, from ${service.secretsFile}`;
+
+export const takeCommand = (node: ComposeNode, service: ServiceImport): Verdict =>
+  takeWords(node, service, "process.argv");
+
+export const takeEntrypoint = (node: ComposeNode, service: ServiceImport): Verdict =>
+  takeWords(node, service, "process.image.entrypoint");
+
+/** Words of one line each, without secrets. The text of a shell script has variables for them, and may become a file. */
+function takeWords(node: ComposeNode, service: ServiceImport, option: string): Verdict {
+  const words = wordsOf(node, service);
+  if (words === undefined) return taken(option);
+  const before = option === "process.argv" ? entrypointOf(service) : [];
+  const plain = words.map((word, index) => {
+    const isScript = isShell([...before, ...words.slice(0, index)]);
+    const text = isScript ? shellText(word, service) : word;
+    if (!text.trimEnd().includes("\n")) return text.replace(/\n+$/, "");
+    if (isScript) return scriptFile(text, index, service);
+    service.reader.fail(badForm(node.span, pathOf(node), "a command with one line for each word"));
+    return "";
+  });
+  const names = plain.flatMap((word) => markersIn(word).map(({ name }) => name));
+  for (const name of names) service.secretVariable(name);
+  service.set(option, names.length === 0 ? plain : ["sh", "-c", shellCommand(plain)]);
+  if (names.length > 0) return different(option, bySecret(service));
+  return plain.some((word) => word.startsWith(". /run/catalog-import/"))
+    ? different(option, "the script of several lines is a file of `process.configData`")
+    : taken(option);
+}
+
+function entrypointOf({ node }: ServiceImport): readonly string[] {
+  const entrypoint = node.entries.get("entrypoint");
+  if (entrypoint?.kind === "scalar") return shellWordsIn(entrypoint.text) ?? [];
+  return entrypoint?.kind === "list"
+    ? entrypoint.items.map((item) => (item.kind === "scalar" ? item.text : ""))
+    : [];
+}
+
+/** Whether the next word is the script of a shell. Source: sh(1p), `-c`. */
+const isShell = (words: readonly string[]): boolean =>
+  /^-[a-z]*c$/.test(words.at(-1) ?? "") &&
+  words.slice(0, -1).some((word) => /(?:^|\/)(?:ba|da|a|z|k)?sh$/.test(word));
+
+/** A script of several lines becomes a file, which the shell reads. */
+function scriptFile(text: string, index: number, service: ServiceImport): string {
+  const name = `script-${index}.sh`;
+  const mountPoint = `/run/catalog-import/${name}`;
+  service.set(["process", "configData", name, "text"], text.endsWith("\n") ? text : `${text}\n`);
+  service.set(["process", "configData", name, "mountPoint"], mountPoint);
+  return `. ${mountPoint}`;
+}
+
+/** The variables, in the order of the source; secrets are in a file. */
+export function takeEnvironment(node: ComposeNode, service: ServiceImport): Verdict {
+  const { reader } = service;
+  reader.fields(node);
+  for (const [name, value] of entriesOf(node)) {
+    const known = reader.marked(value);
+    if (known === undefined) {
+      reader.settle(value, taken("process.environment", "it is not set, so the container does not get it"));
+    } else if (markersIn(known).length > 0) reader.settle(value, service.secretVariable(name));
+    else {
+      service.expectComment(value.comment);
+      if (/^[A-Za-z_][\w.]*$/.test(name)) service.set(["process", "environment", name], known);
+      else reader.settle(value, service.literal(["environment", name], known));
+    }
+  }
+  return taken("process.environment");
+}
+
+/** Files of variables that the import cannot read stay files. */
+export function takeEnvFile(node: ComposeNode, service: ServiceImport): Verdict {
+  const { reader, state } = service;
+  const missing = new Set(state.project.missingEnvFiles.get(service.original)?.map(({ leaf }) => leaf));
+  for (const item of reader.items(node)) {
+    const fields = item.kind === "map" ? reader.fields(item) : new Map<string, ComposeNode>();
+    const isRequired = reader.boolean(fields.get("required")) ?? true;
+    reader.text(fields.get("format"));
+    const path = item.kind === "map" ? fields.get("path") : item;
+    const text = reader.text(path);
+    if (text === undefined || path?.kind !== "scalar") continue;
+    if (!missing.has(path.leaf))
+      reader.settle(path, taken("process.environment", "its variables are part of the recipe"));
+    else if (!isRequired) reader.left(path, "the file does not exist, and the service does not require it");
+    else {
+      const file = onHost(text, service);
+      service.state.secretLine(file.path, "");
+      service.environmentFiles.push(file.path);
+      reader.settle(
+        path,
+        file.isMoved
+          ? different("process.environmentFiles", `put the file at ${file.path}`)
+          : taken("process.environmentFiles"),
+      );
+    }
+  }
+  return taken("process.environmentFiles");
+}
+
+function onHost(
+  path: string,
+  { state }: ServiceImport,
+): { readonly path: string; readonly isMoved: boolean } {
+  if (HOSTPATH.test(path)) return { path, isMoved: false };
+  const plain = path.replace(/^(?:\.\/)+/, "");
+  const beside = state.projectDir === undefined ? undefined : `${state.projectDir}/${plain}`;
+  if (beside !== undefined && HOSTPATH.test(beside)) return { path: beside, isMoved: false };
+  const name = plain.split("/").at(-1) ?? "";
+  return { path: `/run/secrets/${state.app}/${name.replaceAll(/[^\w.-]/g, "") || "env"}`, isMoved: true };
+}
+
+export function takeUser(node: ComposeNode, service: ServiceImport): Verdict {
+  const text = service.reader.text(node);
+  const [, uid, gid] = /^([1-9]\d{0,8})(?::([1-9]\d{0,8}))?$/.exec(text ?? "") ?? [];
+  if (text === undefined) return taken("process.uid");
+  if (uid === undefined || gid === undefined) return service.literal("user", text);
+  service.set("process.uid", Number(uid));
+  service.set("process.gid", Number(gid));
+  return taken("process.uid, process.gid");
+}
+
+/** Names are groups of the image, but those of the option are groups of the host. */
+export function takeGroups(node: ComposeNode, service: ServiceImport): Verdict {
+  const groups = service.reader.texts(node);
+  const isKnown = (group: string): boolean => /^\d/.test(group) && GROUPPAT.test(group);
+  const known = groups.filter(isKnown);
+  if (known.length > 0) service.set("process.groups", known);
+  if (known.length < groups.length)
+    service.literal(
+      "group_add",
+      groups.filter((group) => !isKnown(group)),
+    );
+  return taken("process.groups");
+}
+
+export function takeCapabilities(node: ComposeNode, service: ServiceImport): Verdict {
+  const names = service.reader
+    .texts(node)
+    .map((name) => ({ name, full: `CAP_${name.toUpperCase().replace(/^CAP_/, "")}` }));
+  const isKnown = (full: string): boolean => capabilities.some((each) => each === full);
+  const known = names.filter(({ full }) => isKnown(full));
+  const others = names.filter(({ full }) => !isKnown(full));
+  if (known.length > 0)
+    service.set(
+      "process.capabilities",
+      known.map(({ full }) => full),
+    );
+  if (others.length > 0)
+    service.literal(
+      "cap_add",
+      others.map(({ name }) => name),
+    );
+  return taken("process.capabilities");
+}
+
+export function takeLabels(node: ComposeNode, service: ServiceImport): Verdict {
+  const { reader } = service;
+  reader.fields(node);
+  for (const [name, value] of entriesOf(node)) {
+    const text = reader.text(value);
+    service.expectComment(value.comment);
+    if (text !== undefined || isNull(value)) service.set(["process", "labels", name], text ?? "");
+  }
+  return taken("process.labels");
+}
+
+export function takeInit(node: ComposeNode, service: ServiceImport): Verdict {
+  const init = service.reader.boolean(node);
+  if (init !== undefined) service.set("process.init", init);
+  return taken("process.init");
+}
+
+export const takeTexts =
+  (option: string) =>
+  (node: ComposeNode, service: ServiceImport): Verdict => {
+    service.set(option, service.reader.texts(node));
+    return taken(option);
+  };
+
+/** A size as a limit; others, such as `-1`, stay as they are. */
+export const takeSize =
+  (key: string, option: string) =>
+  (node: ComposeNode, service: ServiceImport): Verdict => {
+    const text = service.reader.text(node);
+    const size = text === undefined ? undefined : sizeOf(text);
+    if (size === undefined) return service.asItIs(key, node);
+    service.set(option, size);
+    return taken(option);
+  };
+
+export function takeCpus(node: ComposeNode, service: ServiceImport): Verdict {
+  const processors = processorsOf(service.reader.text(node) ?? "");
+  if (processors === undefined) return service.asItIs("cpus", node);
+  service.set("process.limits.cpus", processors);
+  return taken("process.limits.cpus");
+}
+
+export function takeTasks(node: ComposeNode, service: ServiceImport): Verdict {
+  const tasks = service.reader.integer(node);
+  if (tasks === undefined || tasks < 1) return service.asItIs("pids_limit", node);
+  service.set("process.limits.tasks", tasks);
+  return taken("process.limits.tasks");
+}
+
+export function takeUlimits(node: ComposeNode, service: ServiceImport): Verdict {
+  const { reader } = service;
+  for (const [name, value] of reader.fields(node)) {
+    const [soft, hard] =
+      value.kind === "map"
+        ? [reader.fields(value).get("soft"), reader.fields(value).get("hard")]
+        : [value, value];
+    const [low, high] = [reader.integer(soft), reader.integer(hard)];
+    if (name === "nofile" && low !== undefined && low === high && low > 0) {
+      service.set("process.limits.openFiles", low);
+      reader.settle(value, taken("process.limits.openFiles"));
+    } else reader.settle(value, service.asItIs(["ulimits", name], value));
+  }
+  return taken("process.limits.openFiles");
+}
+
+export function takeSignal(node: ComposeNode, service: ServiceImport): Verdict {
+  const text = service.reader.text(node);
+  if (text === undefined) return taken("process.stop.signal");
+  const signal = /^SIG/.test(text) ? text : `SIG${text}`;
+  if (!/^SIG(?:TERM|INT|QUIT|HUP|USR1|USR2|WINCH|ABRT|CONT|KILL|RTMIN\+3)$/.test(signal))
+    return { is: "left", note: "`process.stop.signal` does not have this signal" };
+  service.set("process.stop.signal", signal);
+  return taken("process.stop.signal");
+}
+
+/** Variables of a shell text for the markers of secrets. */
+export function shellText(text: string, service: ServiceImport): string {
+  return withoutMarkers(text, (name) => {
+    service.secretVariable(name);
+    return VARIABLEPAT.test(name) ? `\${${name}}` : "";
+  });
+}

@@ -1,0 +1,154 @@
+import type { Reporter } from "../../compiler/diagnostics/diagnostic.ts";
+import { cannotReadCompose } from "../../compiler/diagnostics/importing.ts";
+import type { Verdict } from "./account.ts";
+import type { ComposeDocument } from "./document.ts";
+import { ServiceBuilder, type Form } from "./service-builder.ts";
+import { shellWordsIn } from "./words.ts";
+
+export const isQuadlet = (path: string): boolean => /\.(?:container|volume|network)$/.test(path);
+
+/** Keys of `[Container]` by those of Compose; `words` splits a value. Source: podman-systemd.unit(5), 2026-11. */
+const containerKeys: Readonly<Record<string, Form | readonly ["words", Form]>> = {
+  AddCapability: ["words", ["list", "cap_add"]],
+  AddDevice: ["list", "devices"],
+  AddHost: ["list", "extra_hosts"],
+  Annotation: ["words", ["list", "annotations"]],
+  ContainerName: ["one", "container_name"],
+  DNS: ["list", "dns"],
+  DNSOption: ["list", "dns_opt"],
+  DNSSearch: ["list", "dns_search"],
+  DropCapability: ["words", ["list", "cap_drop"]],
+  Entrypoint: ["one", "entrypoint"],
+  Environment: ["words", ["list", "environment"]],
+  EnvironmentFile: ["list", "env_file"],
+  Exec: ["one", "command"],
+  ExposeHostPort: ["list", "expose"],
+  GroupAdd: ["list", "group_add"],
+  HealthCmd: ["one", "healthcheck.test"],
+  HealthInterval: ["one", "healthcheck.interval"],
+  HealthRetries: ["one", "healthcheck.retries"],
+  HealthStartPeriod: ["one", "healthcheck.start_period"],
+  HealthTimeout: ["one", "healthcheck.timeout"],
+  HostName: ["one", "hostname"],
+  Image: ["one", "image"],
+  Label: ["words", ["list", "labels"]],
+  LogDriver: ["one", "logging.driver"],
+  LogOpt: ["entry", "logging.options"],
+  Memory: ["one", "mem_limit"],
+  PidsLimit: ["one", "pids_limit"],
+  PublishPort: ["list", "ports"],
+  Pull: ["one", "pull_policy"],
+  ReadOnly: ["flag", "read_only"],
+  RunInit: ["flag", "init"],
+  Secret: ["list", "secrets"],
+  ShmSize: ["one", "shm_size"],
+  StopSignal: ["one", "stop_signal"],
+  StopTimeout: ["seconds", "stop_grace_period"],
+  Sysctl: ["words", ["entry", "sysctls"]],
+  Tmpfs: ["list", "tmpfs"],
+  Ulimit: ["entry", "ulimits"],
+  User: ["one", "user"],
+  UserNS: ["one", "userns_mode"],
+  Volume: ["list", "volumes"],
+  WorkingDir: ["one", "working_dir"],
+};
+
+const left = (note: string): Verdict => ({ is: "left", note });
+const noOption = left("no option has it");
+
+/** A unit of Quadlet as a part of a project. Undefined after reporting what is wrong with it. */
+export function readQuadlet(path: string, text: string, reporter: Reporter): ComposeDocument | undefined {
+  const [, name = "", kind = ""] = /([^/]*)\.(container|volume|network)$/.exec(path) ?? [];
+  const own = new ServiceBuilder(path);
+  let section = "";
+  for (const found of text.matchAll(
+    /^(?:\[(\w+)\]|([A-Za-z]\w*)[ \t]*=[ \t]*((?:[^\n]*\\\n)*[^\n]*)|(?:[#;][^\n]*)?)$/gm,
+  )) {
+    const [whole, header, key, written = ""] = found;
+    if (header !== undefined) section = header;
+    if (key === undefined) continue;
+    // Compose interpolates, and systemd does not in these keys.
+    const value = written
+      .replace(/\\\n[ \t]*/g, " ")
+      .trim()
+      .replaceAll("$", "$$$$");
+    const scalar = (part: string) =>
+      own.scalar(part, found.index, found.index + whole.length, `${section}.${key}`);
+    if (kind === "container") containerKey(section, key, value, ["services", name], own, scalar);
+    else if (key === "Internal") own.add([`${kind}s`, name, "internal"], "one", scalar(value));
+    else {
+      own.add([`${kind}s`, name, `x-${key}`], "one", scalar(value));
+      settle(own, noOption);
+    }
+  }
+  if (own.leaves.length > 0) return own.document();
+  if (kind === "container") return void reporter.report(cannotReadCompose(path, "it has no settings"));
+  own.add(
+    [`${kind}s`, name, "x-empty"],
+    "one",
+    own.scalar("", 0, text.length, kind, { is: "taken", note: "it has no settings" }),
+  );
+  return own.document();
+}
+
+const settle = ({ leaves }: ServiceBuilder, verdict: Verdict | undefined): void => {
+  if (verdict) leaves.at(-1)?.verdicts.push(verdict);
+};
+
+function containerKey(
+  section: string,
+  key: string,
+  value: string,
+  service: readonly string[],
+  own: ServiceBuilder,
+  scalar: (part: string) => ReturnType<ServiceBuilder["scalar"]>,
+): void {
+  const known = section === "Container" ? containerKeys[key] : undefined;
+  if (section === "Container" && key === "Network") return network(value, service, own, scalar);
+  if (known !== undefined && known[0] !== "none") {
+    const [parts, form] =
+      known[0] === "words" ? [shellWordsIn(value) ?? [value], known[1] as Form] : [[value], known as Form];
+    for (const part of parts)
+      if (form[0] !== "none")
+        own.add(
+          [...service, ...form[1].split(".")],
+          form[0],
+          scalar(part.replace(/^([\w-]+)\.volume:/, "$1:")),
+        );
+    return;
+  }
+  if (section === "Service" && key === "Restart")
+    return own.add([...service, "restart"], "one", scalar(/^on-/.test(value) ? "on-failure" : value));
+  const dependencies =
+    section === "Unit" && ["Requires", "BindsTo", "Wants"].includes(key) ? value.split(/\s+/) : [];
+  const services = dependencies.filter(
+    (each) => /^[\w-]+\.service$/.test(each) && !/^(?:network|podman)/.test(each),
+  );
+  for (const each of services)
+    own.add(
+      [...service, "depends_on", each.replace(/\.service$/, ""), "condition"],
+      "one",
+      scalar("service_started"),
+    );
+  if (services.length > 0) return;
+  scalar(value);
+  const isUsual =
+    section === "Install" ||
+    (section === "Unit" && /^(?:Description|Documentation|After|Before|Wants|Requires)$/.test(key)) ||
+    key === "AutoUpdate";
+  settle(own, isUsual ? { is: "taken", note: "catalogc writes units of its own" } : noOption);
+}
+
+function network(
+  value: string,
+  service: readonly string[],
+  own: ServiceBuilder,
+  scalar: (part: string) => ReturnType<ServiceBuilder["scalar"]>,
+): void {
+  const [name = ""] = value.split(":");
+  const [, other] = /^(?:container:)?([\w-]+)\.container$/.exec(value) ?? [];
+  if (other !== undefined) return own.add([...service, "network_mode"], "one", scalar(`service:${other}`));
+  if (name.endsWith(".network"))
+    return own.add([...service, "networks"], "list", scalar(name.replace(/\.network$/, "")));
+  own.add([...service, "network_mode"], "one", scalar(value));
+}

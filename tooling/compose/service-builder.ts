@@ -1,0 +1,69 @@
+import type { Span } from "../../compiler/support/span.ts";
+import { newLeaf, type Leaf, type Verdict } from "./account.ts";
+import type { ComposeDocument } from "./document.ts";
+import type { ComposeNode, MapNode, ScalarNode } from "./nodes.ts";
+
+/**
+ * How a flag or key becomes one of Compose: a single value, an element of a list, an entry of a mapping (`name=value`),
+ * a flag, a number of seconds, or nothing with a reason or a remark.
+ */
+export type Form =
+  readonly ["one" | "list" | "entry" | "flag" | "seconds", string] | readonly ["none", Verdict];
+
+/** Makes the services of a source in another form, as if a Compose file had them. */
+export class ServiceBuilder {
+  readonly leaves: Leaf[] = [];
+  readonly #file: string;
+  readonly #top = new Map<string, ComposeNode>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  scalar(text: string, start: number, end: number, path: string, verdict?: Verdict): ScalarNode {
+    const span: Span = { file: this.#file, start, end };
+    const leaf = newLeaf(span, path);
+    if (verdict) leaf.verdicts.push(verdict);
+    this.leaves.push(leaf);
+    return { kind: "scalar", value: text, text, span, comment: [], leaf };
+  }
+
+  /** Adds a value at a path, such as `services.web.ports`. */
+  add(path: readonly string[], form: Exclude<Form[0], "none">, value: ScalarNode): void {
+    const [last = "", ...before] = path.toReversed();
+    const around = before.reverse().reduce<Map<string, ComposeNode>>((map, name) => {
+      const known = map.get(name);
+      const next: MapNode = known?.kind === "map" ? known : mapOf(new Map(), value.span);
+      map.set(name, next);
+      return next.entries as Map<string, ComposeNode>;
+    }, this.#top);
+    if (form === "entry") {
+      const at = value.text.indexOf("=");
+      const [name, text] = at < 0 ? [value.text, ""] : [value.text.slice(0, at), value.text.slice(at + 1)];
+      this.add(
+        [...path, name],
+        "one",
+        at < 0 ? { ...value, value: null, text: "" } : { ...value, value: text, text },
+      );
+    } else if (form === "list") {
+      const known = around.get(last);
+      const items = known?.kind === "list" ? known.items : [];
+      around.set(last, { kind: "list", span: value.span, comment: [], items: [...items, value] });
+    } else if (form === "flag")
+      around.set(last, { ...value, value: value.text !== "false", text: String(value.text !== "false") });
+    else if (form === "seconds")
+      around.set(last, { ...value, value: `${value.text}s`, text: `${value.text}s` });
+    else around.set(last, value);
+  }
+
+  document(): ComposeDocument {
+    return { root: mapOf(this.#top, { file: this.#file, start: 0, end: 0 }), leaves: this.leaves };
+  }
+}
+
+const mapOf = (entries: ReadonlyMap<string, ComposeNode>, span: Span): MapNode => ({
+  kind: "map",
+  span,
+  comment: [],
+  entries,
+});

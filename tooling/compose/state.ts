@@ -1,0 +1,176 @@
+import type { OptionPart } from "../support/option-tree.ts";
+import type { Verdict } from "./account.ts";
+import type { ComposeNode, MapNode } from "./nodes.ts";
+import type { Project } from "./project.ts";
+import { exprOf, type Reader, type Value } from "./reader.ts";
+import { plainName, uniqueName } from "./short-forms.ts";
+
+/** The state of an import: the options so far, and the names that services, volumes and networks get. */
+export class ImportState {
+  readonly project: Project;
+  readonly reader: Reader;
+  readonly app: string;
+  /** The absolute path of the folder of the project on the host. */
+  readonly projectDir: string | undefined;
+  readonly parts: OptionPart[] = [];
+  /** Names in the recipe by those of the Compose file. */
+  readonly names = new Map<string, string>();
+  /** Services that others wait for until they have ended. */
+  readonly jobs: ReadonlySet<string>;
+  readonly networks = new Map<string, string>();
+  /** What starts after a job, by the name of its service. */
+  readonly before = new Map<string, readonly string[]>();
+  /** Ports of the host that the recipe publishes. */
+  readonly ports = new Set<number>();
+  /** Volumes by what they are: `name:db`, `path:/srv`. */
+  readonly volumes = new Map<string, string>();
+  /** Files to copy beside the recipe, by name there: their paths beside the Compose file. */
+  readonly copies = new Map<string, string>();
+  /** Lines that files of secrets need, by the path of the file. */
+  readonly secretLines = new Map<string, Set<string>>();
+  /** Paths of files with one secret each. */
+  readonly secretFiles = new Set<string>();
+  /** The text of a file beside the Compose file; undefined if there is none. */
+  readonly textOf: (path: string) => string | undefined;
+
+  constructor(
+    project: Project,
+    reader: Reader,
+    given: Pick<ImportState, "app" | "projectDir" | "textOf"> & { readonly jobs: ReadonlySet<string> },
+  ) {
+    this.project = project;
+    this.reader = reader;
+    this.app = given.app;
+    this.projectDir = given.projectDir;
+    this.textOf = given.textOf;
+    this.jobs = given.jobs;
+    for (const name of project.services.keys()) this.names.set(name, named(name, this.names, "service"));
+  }
+
+  set(option: readonly string[], value: Value, comment: readonly string[] = []): void {
+    const path = ["apps", this.app, "services", ...option];
+    this.parts.push({ option: path, value: exprOf(value), ...(comment.length > 0 && { comment }) });
+  }
+
+  comment(option: readonly string[], comment: readonly string[]): void {
+    if (comment.length > 0) this.parts.push({ option: ["apps", this.app, "services", ...option], comment });
+  }
+
+  /** The volume of a named volume or a folder of the host, which is declared at its first use. */
+  volume(key: string, wanted: string, declare: (name: string) => void): string {
+    const known = this.volumes.get(key);
+    if (known !== undefined) return known;
+    const name = named(wanted, this.volumes, "volume");
+    this.volumes.set(key, name);
+    declare(name);
+    return name;
+  }
+
+  secretLine(file: string, name: string): void {
+    this.secretLines.set(file, (this.secretLines.get(file) ?? new Set()).add(name));
+  }
+}
+
+const named = (wanted: string, taken: ReadonlyMap<string, string>, otherwise: string): string =>
+  uniqueName(plainName(wanted) || otherwise, new Set(taken.values()));
+
+/** A service on its way to a component or a job. */
+export class ServiceImport {
+  readonly state: ImportState;
+  readonly original: string;
+  readonly name: string;
+  readonly isJob: boolean;
+  readonly node: MapNode;
+  readonly path: readonly string[];
+  /** The file with the secrets that are variables. */
+  readonly secretsFile: string;
+  /** Lists of `composeConfig`, by key. */
+  readonly listed = new Map<string, readonly Value[]>();
+  /** Files of the host with variables. */
+  readonly environmentFiles: string[] = [];
+  readonly endpoints = new Set<string>();
+  #otherName: string | undefined;
+  #pending: readonly string[] = [];
+
+  constructor(state: ImportState, original: string, node: MapNode) {
+    this.state = state;
+    this.original = original;
+    this.name = state.names.get(original) ?? original;
+    this.isJob = state.jobs.has(original);
+    this.node = node;
+    this.path = [this.isJob ? "jobs" : "components", this.name];
+    this.secretsFile = `/run/secrets/${state.app}/${this.name}.env`;
+  }
+
+  get reader(): Reader {
+    return this.state.reader;
+  }
+
+  /** The next option gets these comments. */
+  expectComment(comment: readonly string[]): void {
+    this.#pending = [...this.#pending, ...comment];
+  }
+
+  /** Sets an option of the component or job. */
+  set(option: string | readonly string[], value: Value): void {
+    const path = typeof option === "string" ? option.split(".") : option;
+    this.state.set([...this.path, ...path], value, this.#pending);
+    this.#pending = [];
+  }
+
+  /** Sets a key of the Compose service that has no option. */
+  literal(key: string | readonly string[], value: Value): Verdict {
+    const keys = typeof key === "string" ? [key] : key;
+    const path = ["runtimes", "container", "composeConfig", this.name, ...keys];
+    this.state.set(path, value, this.#pending);
+    this.#pending = [];
+    return { is: "taken", to: `composeConfig.${[this.name, ...keys].join(".")}` };
+  }
+
+  /** Sets a key of the Compose service to a value as it is. */
+  asItIs(key: string | readonly string[], node: ComposeNode): Verdict {
+    const value = this.reader.literal(node);
+    const isEmpty =
+      value === undefined || (value instanceof Map && value.size === 0 && node.leaf === undefined);
+    return isEmpty ? { is: "taken" } : this.literal(key, value);
+  }
+
+  /** A name of the container beside that of the service: engines resolve names of containers, too. */
+  otherName(alias: string): Verdict {
+    const isFree = this.#otherName === undefined && !this.node.entries.has("container_name");
+    if (!isFree && this.#otherName !== alias)
+      return { is: "left", note: `other containers reach it as \`${this.name}\`` };
+    this.#otherName = alias;
+    this.literal("container_name", alias);
+    return different(`composeConfig.${this.name}.container_name`, "it is the name of the container");
+  }
+
+  /** Sets the options that are lists of several keys. */
+  finish(): void {
+    const files = [
+      ...this.environmentFiles,
+      ...(this.state.secretLines.has(this.secretsFile) ? [this.secretsFile] : []),
+    ];
+    if (files.length > 0) this.set("process.environmentFiles", [...new Set(files)]);
+    for (const [key, values] of this.listed) this.literal(key, values);
+  }
+
+  /** Notes that a variable is in the file of secrets. */
+  secretVariable(name: string): Verdict {
+    this.state.secretLine(this.secretsFile, name);
+    return {
+      is: "taken",
+      to: "process.environmentFiles",
+      note: `a secret: ${this.secretsFile} must have a line \`${name}=…\``,
+    };
+  }
+}
+
+/** The verdict for what an option has. */
+export const taken = (to: string, note?: string): Verdict => ({
+  is: "taken",
+  to,
+  ...(note !== undefined && { note }),
+});
+
+export const different = (to: string, note: string): Verdict => ({ is: "different", to, note });
