@@ -27,6 +27,8 @@ tools=(
   "chromium chromium"
   "podman podman"
   "podman-compose podman-compose"
+  "docker-registry docker-registry"
+  "skopeo skopeo"
   "runc runc"
   "catatonit catatonit"
   "file:/usr/lib/podman/netavark netavark"

@@ -15,10 +15,11 @@ import { loadProgram } from "./load-program.ts";
 
 export const hashCommand: Command = {
   usage: "hash [packages..]",
-  summary: "Build packages and write the hashes that Nix reports to their recipes",
+  summary: "Write hashes of packages, and digests and hashes of images, to their recipes",
   positionals: {
     packages: {
-      describe: "Packages whose empty or wrong hashes to fill in (default: all with an empty hash)",
+      describe:
+        "Packages whose empty or wrong hashes to fill in (default: all with an empty hash), and apps (apps.<name>) whose images to pin",
       type: "string",
       array: true,
       default: [],
@@ -45,6 +46,7 @@ export const hashCommand: Command = {
     ["hash", "fill in every empty hash"],
     ["hash --all", "build all packages and correct wrong hashes"],
     ["hash hello", "update the hashes of a package after a new version"],
+    ["hash apps.notes", "pin the images of an app, and hash them with skopeo"],
     ["hash hello -- --max-jobs 2", "pass the arguments after -- to nix build"],
   ],
   async run(args) {

@@ -16,9 +16,14 @@ const formats = ["text", "json", "markdown"] as const;
 
 export const updateCommand: Command = {
   usage: "update [packages..]",
-  summary: "Find new versions of packages, build them and write them to their recipes",
+  summary: "Find new versions of packages and tags of images, and write them to recipes",
   positionals: {
-    packages: { describe: "Packages to update", type: "string", array: true, default: [] },
+    packages: {
+      describe: "Packages, and apps (apps.<name>) whose images to update",
+      type: "string",
+      array: true,
+      default: [],
+    },
   },
   options: {
     recipes: recipesOption,
@@ -26,7 +31,7 @@ export const updateCommand: Command = {
     ...cacheOptions,
     jobs: jobsOption,
     all: {
-      describe: "Update every package whose versions can be looked up",
+      describe: "Update every package and image whose versions can be looked up",
       type: "boolean",
       default: false,
     },

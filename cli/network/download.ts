@@ -8,9 +8,28 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface Response {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
 /** Downloads from an `http` or `https` address. */
 export async function download(address: string, options: DownloadOptions): Promise<Answer<Buffer>> {
-  const { largest, accept, signal } = options;
+  const answer = await request(address, options);
+  if (!answer.ok) return answer;
+  const { status, body } = answer.text;
+  return status >= 200 && status < 300
+    ? { ok: true, text: body }
+    : { ok: false, reason: `it answers ${status}` };
+}
+
+/** The answer of an `http` or `https` address, whatever its status. */
+export async function request(
+  address: string,
+  options: DownloadOptions & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Answer<Response>> {
+  const { largest, accept, signal, headers } = options;
   const stop = new AbortController();
   const timer = setTimeout(() => {
     stop.abort(new Error(tooSlow));
@@ -20,10 +39,9 @@ export async function download(address: string, options: DownloadOptions): Promi
   });
   try {
     const answer = await fetch(address, {
-      headers: { "user-agent": `catalogc/${packageJson.version}`, accept },
+      headers: { ...headers, "user-agent": `catalogc/${packageJson.version}`, accept },
       signal: stop.signal,
     });
-    if (!answer.ok) return { ok: false, reason: `it answers ${answer.status}` };
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of answer.body ?? []) {
@@ -32,7 +50,10 @@ export async function download(address: string, options: DownloadOptions): Promi
       if (size > largest) return { ok: false, reason: "its answer is too long" };
       parts.push(bytes);
     }
-    return { ok: true, text: Buffer.concat(parts) };
+    return {
+      ok: true,
+      text: { status: answer.status, headers: answer.headers, body: Buffer.concat(parts) },
+    };
   } catch (error) {
     return { ok: false, reason: reasonOf(error) };
   } finally {

@@ -2,6 +2,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { error, place, type Place } from "./make.ts";
 
 // Passes about images of registries: CG760 to CG764.
+// Commands about them: CG820 to CG822, at the end.
 
 /** CG760: a process has an image and a command. */
 export const imageAndCommand = (process: string, at: Place, command: Place): Diagnostic =>
@@ -41,4 +42,22 @@ export const unknownForImage = (process: string, option: string, at: Place): Dia
 export const mountPointWithoutImage = (process: string, at: Place): Diagnostic =>
   error("CG763", at, `\`${process}\` has no \`image\`, in which \`mountPoint\` could be`, {
     hint: "Use `$XDG_CONFIG_HOME/<name>` in `argv`, which is where the file is.",
+  });
+
+/** CG820: an app has no image of a registry whose digest or tag could be looked up. */
+export const noImages = (app: string): Diagnostic =>
+  error("CG820", undefined, `\`${app}\` has no image of a registry`, {
+    hint: "Name packages, or apps with `process.image`.",
+  });
+
+/** CG821: the program that fetches images is not installed. */
+export const noSkopeo = (entry: string): Diagnostic =>
+  error("CG821", undefined, `cannot compute the hash of the image of \`${entry}\`: skopeo is not installed`, {
+    hint: `Run \`nix shell nixpkgs#skopeo --command catalogc hash ${entry.replace(/\.[^.]*$/, "")}\`.`,
+  });
+
+/** CG822: an image could not be fetched. */
+export const notFetched = (entry: string, reason: string): Diagnostic =>
+  error("CG822", undefined, `skopeo could not fetch the image of \`${entry}\`: ${reason}`, {
+    hint: "Log in with `skopeo login` if the registry asks for a password, or try again later.",
   });

@@ -35,6 +35,19 @@ async function hash(folder: string, script: string | undefined, text = recipe): 
   return (await catalogcHere(folder, ["hash"], { PATH: program })).stderr;
 }
 
+const pinned = `image = { name = "docker.io/library/web"; tag = "1"; digest = "sha256:${"0".repeat(64)}"; };`;
+
+/** The messages about the image of an app when skopeo is a script; `undefined`: without skopeo. */
+async function hashImage(folder: string, process: string, script: string | undefined): Promise<string> {
+  const text = `{ apps.demo.services.components.web.process = { ${process} }; }`;
+  writeTree(folder, { "recipes/recipe.nix": text });
+  if (script !== undefined) {
+    writeTree(folder, { "bin/skopeo": `#!/bin/sh\n${script}\n` });
+    chmodSync(`${folder}/bin/skopeo`, 0o755);
+  }
+  return (await catalogcHere(folder, ["hash", "apps.demo"], { PATH: `${folder}/bin` })).stderr;
+}
+
 const mismatch = (specified: string): string =>
   `echo "error: hash mismatch in fixed-output derivation '/nix/store/x.drv':" >&2
 echo "         specified: ${specified}" >&2
@@ -90,6 +103,10 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   },
   CG698: (folder) =>
     hash(folder, bothHashes, recipe.replace(/(?<=hash = )"[^"]*"/g, "none").replace("let", 'let none = "";')),
+  CG820: (folder) => hashImage(folder, 'command = "/bin/web";', ""),
+  CG821: (folder) => hashImage(folder, pinned, undefined),
+  CG822: (folder) =>
+    hashImage(folder, pinned, "echo 'level=fatal msg=\"reading manifest: unauthorized\"' >&2; exit 1"),
   async CG503(folder) {
     writeTree(folder, { "recipes/recipe.nix": recipe });
     return (await catalogcHere(folder, ["update", "other"])).stderr;

@@ -2311,6 +2311,9 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG818]: hosts cannot give `web` name servers of its own\n  --> recipes/recipe.yaml:9:46\n  |\n9 |           process: { command: /bin/web, dns: [192.0.2.53] }\n  |                                              ^^^^^^^^^^^^\n  hint: Set `runtimes.container.composeConfig.web.dns` for containers only, and `networking.nameservers` in `hostosConfig` for whole hosts.\n",
   },
+  CG820: { description: "An app has no image of a registry whose digest or tag could be looked up." },
+  CG821: { description: "The program that fetches images is not installed." },
+  CG822: { description: "An image could not be fetched." },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",
     output:

@@ -6,7 +6,9 @@ import { named, type Named } from "../../terminal/named.ts";
 import type { Format } from "../../terminal/report.ts";
 import { checkCacheFolder, compileFolder } from "../compile/compile-folder.ts";
 import { changesAsPatch, writeChanges } from "../set/set-value.ts";
+import type { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { HashRun, type HashRequest } from "./hash-run.ts";
+import { fillImages } from "./image-hashes.ts";
 import { reportHashes } from "./report-hashes.ts";
 import { beforeSignalsEnd } from "./before-signals.ts";
 import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
@@ -32,10 +34,17 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   return beforeSignalsEnd(leave, async () => {
     try {
       const { folders } = opened;
-      const run = new HashRun(request, folders, folders.tree, bench, building.signal, (editor) =>
-        writeChanges(folders, editor),
-      );
-      const ended = await compiled(request, run, await run.fill());
+      const isApp = (name: string): boolean => name.startsWith("apps.");
+      const apps = request.packages.filter(isApp);
+      const packages = request.packages.filter((name) => !isApp(name));
+      const keep = (editor: RecipeEditor) => writeChanges(folders, editor);
+      const asked = { ...request, packages };
+      const run = new HashRun(asked, folders, folders.tree, bench, building.signal, keep);
+      const problems =
+        apps.length === 0 ? [] : [...(await fillImages(apps, request, folders, run.editor, run.filled))];
+      if (run.filled.length > 0) problems.push(...[keep(run.editor) ?? []].flat());
+      if (packages.length > 0 || apps.length === 0) problems.push(...(await run.fill()));
+      const ended = await compiled(request, run, problems);
       return reportHashes(request.format, ended, run.filled, changesAsPatch(folders, run.editor));
     } finally {
       bench.remove();

@@ -1,10 +1,13 @@
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { changedMeanwhile, noAnswer, noUpstream } from "../../../compiler/diagnostics/editing.ts";
+import { noImages } from "../../../compiler/diagnostics/images.ts";
 import { cannotWriteRecipe, noSuchEntry } from "../../../compiler/diagnostics/writing.ts";
 import type { Package } from "../../../compiler/ir/package.ts";
 import { staticText } from "../../../compiler/language/text.ts";
 import { revisionOf } from "../../../compiler/schema/git-source.ts";
+import { imagesOf, type AppImage } from "../../../tooling/edit/app-images.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import type { Addresses } from "../../../tooling/update/releases.ts";
 import { upstreamOf } from "../../../tooling/update/upstream.ts";
 import { review } from "../../../tooling/review/review.ts";
@@ -23,6 +26,7 @@ import { hasCopies, openWorkbench, Workbench } from "../hash/workbench.ts";
 import { replaceFile } from "../set/set-value.ts";
 import { CatalogRepository } from "./commit-update.ts";
 import { lookUp, type Found } from "./look-up.ts";
+import { lookUpImage, shownImage, withImage } from "./new-tag.ts";
 import { withVersion, type Updated } from "./new-version.ts";
 import { reportUpdates, type Outcome, type UpdateFormat } from "./report-updates.ts";
 
@@ -89,11 +93,18 @@ class UpdateRun {
     const compiled = await compileCatalog(this.#folders, { ...this.#request, ...plainly });
     const { catalog } = compiled.whole ?? {};
     if (catalog === undefined) return compiled.treeDiagnostics.filter(isError);
-    const asked = this.#request.packages.map((name) => name.replace(/^pkgs\./, ""));
+    const { packages } = this.#request;
+    const isApp = (name: string): boolean => name.startsWith("apps.");
+    const apps = packages.filter(isApp);
+    const asked = packages.filter((name) => !isApp(name)).map((name) => name.replace(/^pkgs\./, ""));
     const known = [...catalog.pkgs.keys()].map((name) => `pkgs.${name}`);
-    const unknown = asked.filter((name) => !catalog.pkgs.has(name));
-    if (unknown.length > 0) return unknown.map((name) => noSuchEntry(`pkgs.${name}`, known));
-    const names = asked.length > 0 ? asked : [...catalog.pkgs.keys()];
+    const knownApps = [...catalog.apps.keys()].map((name) => `apps.${name}`);
+    const unknown = [
+      ...asked.filter((name) => !catalog.pkgs.has(name)).map((name) => noSuchEntry(`pkgs.${name}`, known)),
+      ...apps.filter((name) => !knownApps.includes(name)).map((name) => noSuchEntry(name, knownApps)),
+    ];
+    if (unknown.length > 0) return unknown;
+    const names = packages.length > 0 ? asked : [...catalog.pkgs.keys()];
     const problems: Diagnostic[] = [];
     for (const name of names) {
       const pkg = catalog.pkgs.get(name);
@@ -101,7 +112,42 @@ class UpdateRun {
       const failed = await this.#updateOne(pkg, asked.length > 0);
       problems.push(...failed);
     }
+    const images = imagesOf(catalog, packages.length > 0 ? apps : knownApps);
+    problems.push(
+      ...apps.filter((app) => !images.some(({ entry }) => entry.startsWith(`${app}.`))).map(noImages),
+    );
+    for (const image of images)
+      if (!this.#isDone(image.entry)) problems.push(...(await this.#updateImage(image)));
     return problems;
+  }
+
+  async #updateImage(each: AppImage): Promise<readonly Diagnostic[]> {
+    const { entry: name, image } = each;
+    const progress = new Progress();
+    progress.say(`looking up tags of ${name}`);
+    const answer = await lookUpImage(each).finally(() => {
+      progress.clear();
+    });
+    const found = answer.kind === "newer" ? answer.found : undefined;
+    const hasOtherTag = found !== undefined && found.tag !== image.tag;
+    const from = shownImage(image.tag, image.digest, hasOtherTag || found === undefined);
+    const as = (status: Outcome["status"], more: Partial<Outcome> = {}): readonly Diagnostic[] => {
+      this.outcomes.push({ name, from, status, ...more });
+      return [];
+    };
+    if (answer.kind === "current") return as("current");
+    if (answer.kind === "none") return as("skipped", { reason: answer.reason });
+    if (answer.kind === "no answer") return [...as("failed"), answer.problem];
+    const to = shownImage(answer.found.tag, answer.found.digest, hasOtherTag);
+    if (this.#request.isDryRun) return as("available", { to });
+    const editor = await withImage(each, answer.found, this.#folders);
+    if (!(editor instanceof RecipeEditor)) return [...as("failed", { to }), ...editor];
+    // Another image is the same value.
+    if (editor.changed.size === 0) return as("updated", { to });
+    const built = { ok: true, others: [], texts: editor.changed } as const;
+    const before = (path: string): string => editor.original(path);
+    const problems = await this.#write(commitMessage([{ name, from, to }]), { ...built, before });
+    return [...as(problems.length > 0 ? "failed" : "updated", { to }), ...problems];
   }
 
   /** Whether a package was updated, or could not be, with another one. */
