@@ -61,3 +61,13 @@ export const notFetched = (entry: string, reason: string): Diagnostic =>
   error("CG822", undefined, `skopeo could not fetch the image of \`${entry}\`: ${reason}`, {
     hint: "Log in with `skopeo login` if the registry asks for a password, or try again later.",
   });
+/** CG764: a container of the host cannot reach what runs beside it. */
+export const unreachableFromImage = (process: string, needed: string, at: Place): Diagnostic =>
+  error(
+    "CG764",
+    at,
+    `\`${process}\` is an \`image\`, and on hosts its container cannot reach \`${needed}\``,
+    {
+      hint: `Set \`process.network\` of \`${process}\` to \`"host"\`, or let \`${needed}\` run an image, too.`,
+    },
+  );

@@ -245,6 +245,7 @@ let
             networking.firewall.allowedTCPPortRanges = option (types.listOf (types.attrsOf types.port)) [ ];
             networking.firewall.allowedUDPPortRanges = option (types.listOf (types.attrsOf types.port)) [ ];
             system.stateVersion = option types.str "24.05";
+            virtualisation.podman.enable = option types.bool false;
             users.users = anything;
             users.groups = anything;
             services = anything;

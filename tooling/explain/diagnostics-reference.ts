@@ -2191,6 +2191,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'error[CG763]: `web` has no `image`, in which `mountPoint` could be\n  --> recipes/recipe.yaml:9:60\n  |\n9 |               site.conf: { text: "root = 1\\n", mountPoint: /etc/site.conf }\n  |                                                            ^^^^^^^^^^^^^^\n  hint: Use `$XDG_CONFIG_HOME/<name>` in `argv`, which is where the file is.\n',
   },
+  CG764: {
+    description: "A container of the host cannot reach what runs beside it.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  notes:\n    services:\n      components:\n        web:\n          dependsOn: [search, index]\n          process:\n            image: { name: docker.io/library/nginx }\n          resources:\n            db: { hostosConfig: { services: { postgresql: { enable: true } } } }\n        search:\n          process: { command: hello }\n        index:\n          process:\n            image: { name: docker.io/library/nginx }\n        tracer:\n          dependsOn: [search]\n          process:\n            image: { name: docker.io/library/nginx }\n            network: host\n      runtimes:\n        hostos: { enable: true }\n",
+    },
+    output:
+      'error[CG764]: `web` is an `image`, and on hosts its container cannot reach `search`\n  --> recipes/recipe.yaml:6:22\n  |\n6 |           dependsOn: [search, index]\n  |                      ^^^^^^^^^^^^^^^\n  hint: Set `process.network` of `web` to `"host"`, or let `search` run an image, too.\n\nerror[CG764]: `web` is an `image`, and on hosts its container cannot reach `db`\n  --> recipes/recipe.yaml:10:13\n   |\n10 |             db: { hostosConfig: { services: { postgresql: { enable: true } } } }\n   |             ^^\n  hint: Set `process.network` of `web` to `"host"`, or let `db` run an image, too.\n',
+  },
   CG800: {
     description: "A component names a secret as the password of its database, and has no such secret.",
     recipe: {

@@ -2,13 +2,14 @@ import {
   imageAndCommand,
   mountPointWithoutImage,
   notWithImage,
+  unreachableFromImage,
   unknownForImage,
 } from "../../diagnostics/images.ts";
-import type { Image } from "../../ir/app.ts";
+import type { Image, StartNode } from "../../ir/app.ts";
 import { isEmptyText, staticText, type Text } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { isExplicit, placeOf, type PassContext } from "../context.ts";
+import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import type { ProcessPath } from "./process-owner.ts";
 
 /**
@@ -105,4 +106,31 @@ export function checkImages(entry: AppEntry, context: PassContext): void {
   for (const [name, { process, schedule }] of jobs)
     if (process.image !== null && schedule !== null && runtimes.container.enable)
       context.report(notWithImage(name, "schedule", placeOf(entry, "services", "jobs", name, "schedule")));
+}
+
+/** Reports images that use what runs beside containers: the firewall of a host is closed for them. */
+export function checkReachFromImages(
+  startOrder: readonly StartNode[],
+  entry: AppEntry,
+  context: PassContext,
+): void {
+  const { components, runtimes } = entry.data.services;
+  if (!runtimes.hostos.enable) return;
+  const isInNetwork = (name: string): boolean => {
+    const process = components.get(name)?.process;
+    return process !== undefined && process.image !== null && process.network !== "host";
+  };
+  for (const { kind, name, after } of startOrder) {
+    if (kind !== "component" || !isInNetwork(name)) continue;
+    for (const needed of after) {
+      if (needed.why !== "dependsOn" && needed.why !== "backend") continue;
+      if (needed.kind === "component" && isInNetwork(needed.name)) continue;
+      const path = ["services", "components", name] as const;
+      const at =
+        needed.why === "backend"
+          ? keyPlaceOf(entry, ...path, "resources", needed.name)
+          : placeOf(entry, ...path, "dependsOn");
+      context.report(unreachableFromImage(name, needed.name, at));
+    }
+  }
 }

@@ -76,7 +76,7 @@ function checkReach(nodes: ServiceNodes, entry: AppEntry, context: PassContext):
     // The host has an address in every container, and publishes ports for its own processes.
     if (sharedNetwork(to, components) === "host") continue;
     if (sharedNetwork(from, components) === "host") {
-      if (portsOf(to) > 0) continue;
+      if (portsOf(to) > 0 || isOfHost(to, entry)) continue;
       reported.add(key);
       context.report(noPortForHost(dependent.name, needed.name, at));
       continue;
@@ -89,6 +89,10 @@ function checkReach(nodes: ServiceNodes, entry: AppEntry, context: PassContext):
     context.report(noSharedNetwork(dependent.name, own, needed.name, other, at));
   }
 }
+
+/** Whether it runs on hosts only, without a container. */
+const isOfHost = (node: Component | Job | Resource, { data: { services } }: AppEntry): boolean =>
+  !services.runtimes.container.enable && !("process" in node && node.process.image !== null);
 
 function portsOf(node: Component | Job | Resource): number {
   const { ports, endpoints } = "process" in node ? node.process : node;

@@ -6,7 +6,7 @@ import { resolveComponents } from "./components.ts";
 import { checkComposeConfig } from "./compose-config.ts";
 import { checkEndpoints } from "./endpoints.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { checkImages } from "./image.ts";
+import { checkImages, checkReachFromImages } from "./image.ts";
 import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
 import { resolveJobs } from "./jobs.ts";
@@ -36,6 +36,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   if (runtimes.hostos.enable) checkUnitCycles(startOrder, resources, entry, context);
   checkComposeConfig(entry, context);
   checkImages(entry, context);
+  checkReachFromImages(startOrder, entry, context);
   checkEndpoints(entry, context);
   checkPortClashes(entry, context);
   checkOpenDatabases(entry, context);
