@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { format } from "prettier";
 import { optionsMarkdown } from "../compiler/schema/options/markdown.ts";
 import type { DocumentedDiagnostic } from "../tooling/explain/explain-code.ts";
+import { fromComposePage } from "./from-compose.ts";
 import { diagnosticPages, type FilledPage } from "./diagnostics-reference.ts";
 
 // Generates docs/options.md from the schema, docs/diagnostics/ from the catalogues of messages and their examples in
@@ -16,6 +17,7 @@ export async function generatedDocs(): Promise<Readonly<Record<string, string>>>
   const pages = diagnosticPages();
   const documents = Object.entries({
     "docs/options.md": optionsMarkdown(),
+    "docs/from-compose.md": await fromComposePage(),
     "docs/diagnostics/README.md": index(pages),
     ...Object.fromEntries(pages.map((page) => [`docs/diagnostics/${page.name}.md`, pageText(page)])),
   });

@@ -13,6 +13,7 @@ import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { optionTree, type OptionPart } from "../support/option-tree.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
 import { accountOf, type AccountLine } from "./account.ts";
+import { dockerRun } from "./docker-run.ts";
 import { declareNetworks } from "./network-keys.ts";
 import { entriesOf, leavesOf } from "./nodes.ts";
 import { requireImage } from "./process-keys.ts";
@@ -93,8 +94,9 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
 }
 
 /** The name of the app: as given, or that of the project. */
-function appName({ name, folder }: ComposeInput, { root }: Project): string {
+function appName({ name, folder, files }: ComposeInput, { root, services }: Project): string {
   if (name !== undefined) return name;
+  if (files[0]?.path === dockerRun) return [...services.keys()][0] ?? "app";
   const own = root.entries.get("name");
   return plainName(own?.kind === "scalar" ? own.text : folder) || "app";
 }

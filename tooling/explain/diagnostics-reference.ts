@@ -2320,9 +2320,21 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG818]: hosts cannot give `web` name servers of its own\n  --> recipes/recipe.yaml:9:46\n  |\n9 |           process: { command: /bin/web, dns: [192.0.2.53] }\n  |                                              ^^^^^^^^^^^^\n  hint: Set `runtimes.container.composeConfig.web.dns` for containers only, and `networking.nameservers` in `hostosConfig` for whole hosts.\n",
   },
-  CG820: { description: "An app has no image of a registry whose digest or tag could be looked up." },
-  CG821: { description: "The program that fetches images is not installed." },
-  CG822: { description: "An image could not be fetched." },
+  CG820: {
+    description: "An app has no image of a registry whose digest or tag could be looked up.",
+    output:
+      "error[CG820]: `apps.demo` has no image of a registry\n  hint: Name packages, or apps with `process.image`.\n\n1 error; no hash was written\n",
+  },
+  CG821: {
+    description: "The program that fetches images is not installed.",
+    output:
+      "error[CG821]: cannot compute the hash of the image of `apps.demo.web`: skopeo is not installed\n  hint: Run `nix shell nixpkgs#skopeo --command catalogc hash apps.demo`.\n\n1 error; no hash was written\n",
+  },
+  CG822: {
+    description: "An image could not be fetched.",
+    output:
+      "error[CG822]: skopeo could not fetch the image of `apps.demo.web`: reading manifest: unauthorized\n  hint: Log in with `skopeo login` if the registry asks for a password, or try again later.\n\n1 error; no hash was written\n",
+  },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",
     output:
