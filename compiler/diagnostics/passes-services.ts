@@ -388,3 +388,21 @@ export const tinySize = (option: string, size: string, at: Place): Diagnostic =>
       ? `A size without a unit is in bytes: write \`"${size}M"\`.`
       : 'Write at least `"1M"`.',
   });
+
+/** CG804: two components set one option of a resource. */
+export const differingResource = (resource: string, option: string, at: Place, otherAt: Place): Diagnostic =>
+  error("CG804", at, `\`${option}\` of resource \`${resource}\` is set twice`, {
+    related: place(otherAt, "it is set here"),
+    hint: "Set it in one of the components that declare the resource.",
+  });
+
+/** CG805: a setting of a resource is for units, and its modules certainly start none. */
+export const withoutUnits = (resource: string, option: string, at: Place): Diagnostic =>
+  error(
+    "CG805",
+    at,
+    `\`${option}\` of resource \`${resource}\` is for no known unit: catalogc cannot read which its modules start`,
+    {
+      hint: "Remove the option, and set `systemd.services.<unit>` in `hostosConfig` of the resource.",
+    },
+  );

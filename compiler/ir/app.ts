@@ -140,7 +140,18 @@ export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | 
 
 type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
 export interface DeclaredResource extends Readonly<
-  Pick<CheckedResource, "database" | "endpoints" | "hostosConfig" | "networks" | "role">
+  Pick<
+    CheckedResource,
+    | "database"
+    | "endpoints"
+    | "environment"
+    | "healthcheck"
+    | "hostosConfig"
+    | "limits"
+    | "networks"
+    | "restart"
+    | "role"
+  >
 > {
   readonly ports: readonly PortMapping[];
 }
@@ -154,6 +165,7 @@ export interface Resource {
   readonly hostosConfigs: readonly FreeForm[];
   /** The networks of every declaration. */
   readonly networks: readonly string[];
+  readonly settings: ResourceSettings;
   /** Sorted by component. */
   readonly databases: readonly Database[];
   /** Defaults of its container that let components reach it. */
@@ -163,6 +175,17 @@ export interface Resource {
   readonly tlsPorts: readonly number[];
   /** The units that its modules certainly start on the host OS, and in a container with the runtime-specific modules. */
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
+}
+
+export interface ResourceSettings extends Pick<CheckedResource, "environment" | "limits" | "restart"> {
+  /** Times in milliseconds; null is the default, and an empty test checks the system only. */
+  readonly health: {
+    readonly test: readonly Text[];
+    readonly interval: number | null;
+    readonly timeout: number | null;
+    readonly startPeriod: number | null;
+    readonly retries: number | null;
+  };
 }
 
 /** A database of a resource for one component. */

@@ -364,6 +364,7 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     modules: resource.hostosConfigs,
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
     containerDefaults: resource.containerDefaults,
+    settings: resource.settings,
     databases: databasesOfResource(app, resource.name),
     tlsPorts: resource.tlsPorts,
     units: resource.units,

@@ -297,6 +297,7 @@ export interface ResourcePlan {
   readonly declaredBy: readonly string[];
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
+  readonly settings: Resource["settings"];
   /** Sorted by component. */
   readonly databases: readonly DatabasePlan[];
   /** Settings of its container that let components reach its databases. */

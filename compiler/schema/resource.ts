@@ -3,6 +3,7 @@ import { database } from "./database.ts";
 import { endpoints } from "./endpoints.ts";
 import { emptySet } from "./empty-set.ts";
 import { joinedNetworks } from "./networks.ts";
+import { resourceSettings } from "./resource-settings.ts";
 import { listOf, module, oneOf, port } from "./types.ts";
 
 /** Specification: "Resource (`resources.<name>`, per component)". */
@@ -23,5 +24,6 @@ export const resource = z
     endpoints,
     networks: joinedNetworks,
     database,
+    ...resourceSettings,
   })
   .meta({ title: "Resource" });

@@ -3328,6 +3328,62 @@ export interface Resource extends Computable {
   readonly networks?: List<KnownStr>;
   /** A database for the component. On hosts it connects through the socket, and the server recognizes its account. In containers it connects to the resource by its name. Sets `PGHOST`, `PGUSER` and `PGDATABASE`, or `MYSQL_HOST`, `MYSQL_USER` and `MYSQL_DATABASE`, unless `environment` does. A job of the component has them, too. */
   readonly database?: Database;
+  /**
+   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `one of on-failure, always, no`.
+   * @defaultValue `"on-failure"`
+   */
+  readonly restart?: "on-failure" | "always" | "no" | Computed;
+  /** What the process may use. */
+  readonly limits?: Limits;
+  /**
+   * Variables of the units of the resource, on hosts and in its container. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<str>`.
+   * @defaultValue `{}`
+   */
+  readonly environment?: Attrs<Str>;
+  /** How to see whether the container of the resource works. */
+  readonly healthcheck?: ResourceHealthCheck;
+}
+
+export interface ResourceHealthCheck extends Computable {
+  /**
+   * Command of the check, as `healthcheck.test` of a component; `[]` checks only that the system of the container runs. It finds the programs of that system. Only containers check resources. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `list<str>`.
+   * @defaultValue `[]`
+   */
+  readonly test?: List<Str>;
+  /**
+   * Time between checks; `null` is 5 seconds. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (duration)`.
+   * @defaultValue `null`
+   */
+  readonly interval?: null | KnownStr;
+  /**
+   * Time after which a check has failed; `null` is 10 seconds. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (duration)`.
+   * @defaultValue `null`
+   */
+  readonly timeout?: null | KnownStr;
+  /**
+   * Time in which failures are not counted; `null` is 5 minutes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (duration)`.
+   * @defaultValue `null`
+   */
+  readonly startPeriod?: null | KnownStr;
+  /**
+   * Failures until the resource is unhealthy; `null` is 3. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly retries?: null | Int;
 }
 
 export interface Runtimes extends Computable {

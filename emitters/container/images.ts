@@ -165,6 +165,19 @@ function settingValue(value: ResourcePlan["containerDefaults"][number]["value"])
   return literal(typeof value === "number" ? BigInt(value) : value);
 }
 
+/** The variables of the units that its modules certainly start, as on hosts. */
+function unitVariables({ units, settings: { environment } }: ResourcePlan): readonly Expr[] {
+  const forced = (value: Text): Expr => apply(select(variable("lib"), "mkForce"), stringOfParts(value.parts));
+  const set = units.container.flatMap(({ name, certain }) =>
+    certain && name.endsWith(".service")
+      ? [...environment].map(([key, value]) =>
+          bind(["systemd", "services", name.replace(/\.service$/, ""), "environment", key], forced(value)),
+        )
+      : [],
+  );
+  return set.length === 0 ? [] : [attrs(set)];
+}
+
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
@@ -178,6 +191,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
     ...(databases === null ? [] : [databases]),
     ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
+    ...unitVariables(resource),
   ];
   return apply(
     library("resourceImage"),

@@ -162,7 +162,7 @@ function componentService(
       source: secretName(name, secret.name),
       target: secret.name,
     })),
-    limits: { ...limits, memory: composeSize(limits.memory), shm: composeSize(limits.shm) },
+    limits: composeLimits(limits),
     restart: restart.policy,
     stopGracePeriod: stop.timeout ?? stopGracePeriod,
     ...(stop.signal !== null && { stopSignal: stop.signal }),
@@ -244,6 +244,20 @@ function healthcheck(
   return { command, interval, timeout, startPeriod, retries };
 }
 
+const composeLimits = (limits: ProcessPlan["limits"]): NonNullable<ComposeService["limits"]> => ({
+  ...limits,
+  memory: composeSize(limits.memory),
+  shm: composeSize(limits.shm),
+});
+
+/** The own test of a resource, once its system runs. The engine starts it without the variables of that system. */
+function resourceCheck(test: readonly Text[]): readonly string[] {
+  if (test.length === 0) return ["/bin/catalog-check"];
+  const bin = "/run/current-system/sw/bin";
+  const script = `export PATH=${bin}; /bin/catalog-check > /dev/null && exec "$@"`;
+  return [`${bin}/bash`, "-c", script, "check", ...knownWords(test)];
+}
+
 /** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
 const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
   databases.flatMap(({ component, password }) =>
@@ -257,6 +271,7 @@ const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
  * listen on 127.0.0.1 only. Source: systemctl(1), `is-system-running`.
  */
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
+  const { settings } = resource;
   return {
     image: image(plan, resource.name),
     ...named(plan, resource.name),
@@ -267,7 +282,8 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     readOnly: false,
     dropsCapabilities: false,
     capAdd: [],
-    restart: "on-failure",
+    restart: settings.restart,
+    limits: composeLimits(settings.limits),
     stopGracePeriod,
     // The signal that shuts down systemd as PID 1, systemd(1) "Signals".
     stopSignal: "SIGRTMIN+3",
@@ -278,11 +294,11 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,
     healthcheck: {
-      command: ["/bin/catalog-check"],
-      interval: 5_000,
-      timeout: 10_000,
-      startPeriod: 300_000,
-      retries: 3,
+      command: resourceCheck(settings.health.test),
+      interval: settings.health.interval ?? 5_000,
+      timeout: settings.health.timeout ?? 10_000,
+      startPeriod: settings.health.startPeriod ?? 300_000,
+      retries: settings.health.retries ?? 3,
     },
   };
 }

@@ -20,12 +20,14 @@ import { databasesOnHosts, setup } from "../services/databases.ts";
 import { hostNames, localhost, optionPath, portsOnHosts } from "../services/host-options.ts";
 import { hostDirectories } from "../support/plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
-import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { ConfigFilePlan, HostosPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { etcPath } from "../../compiler/plan/etc-path.ts";
 import { ownersOnHosts, processes } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
+import { text as literalText } from "../../compiler/language/text.ts";
+import { limitSettings } from "../../compiler/plan/units/lower.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
 import {
   isListSetting,
@@ -132,9 +134,12 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
       bind(path, value),
     ),
   ];
+  const ofResources = plan.resources.flatMap(resourceUnits);
   const timers = units.filter((unit) => unit.kind === "timer");
   return [
-    ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
+    ...optional(services.length + ofResources.length > 0, () =>
+      bind(["systemd", "services"], attrs([...services, ...ofResources])),
+    ),
     ...optional(timers.length > 0, () =>
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
@@ -234,6 +239,32 @@ const wanted = (by: readonly string[]): Binding[] =>
   optional(by.length > 0, () => bind("wantedBy", names(by)));
 
 const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
+
+/** The settings of a resource for the units that its modules certainly start; they override those of NixOS. */
+function resourceUnits({
+  units,
+  settings: { restart, limits, environment },
+}: ResourcePlan): readonly Binding[] {
+  const own = [
+    ...(restart === "on-failure" ? [] : [["Restart", literalText(restart)] as const]),
+    ...limitSettings(limits),
+  ];
+  const names = units.hostos.flatMap(({ name, certain }) =>
+    certain && name.endsWith(".service") ? [name.replace(/\.service$/, "")] : [],
+  );
+  const forced = (value: Expr): Expr => apply(lib("mkForce"), value);
+  return names.flatMap((name) => [
+    ...[...environment].map(([variableName, value]) =>
+      bind([name, "environment", variableName], forced(text(value))),
+    ),
+    ...own.map(([key, value]) =>
+      bind(
+        [name, "serviceConfig", key],
+        isListSetting(value) ? settingExpr(value) : forced(settingExpr(value)),
+      ),
+    ),
+  ]);
+}
 
 /** The NixOS options with the same meaning: nixos/lib/systemd-unit-options.nix. */
 function unitBindings(section: UnitSection): Binding[] {

@@ -223,9 +223,26 @@ const resource = (plan: ResourcePlan): Expr =>
     usedBy: strs(plan.declaredBy),
     ...(plan.databases.length > 0 && { databases: list(plan.databases.map(database)) }),
     waitsFor: waitsFor(plan),
+    ...resourceSettings(plan),
     settings: settings(plan.modules),
     containerSettings: settings(plan.containerModule === null ? [] : [plan.containerModule]),
   });
+
+/** Those that are set; limits and restarts are in the container, too. */
+function resourceSettings({ settings: own }: ResourcePlan): Readonly<Record<string, Expr>> {
+  const { test, ...terms } = own.health;
+  const times = Object.entries(terms).flatMap(([name, value]) =>
+    value === null ? [] : [[name, int(value)] as const],
+  );
+  const health = [...(test.length > 0 ? [["test", strs(test)] as const] : []), ...times];
+  const set = limits(own.limits);
+  return {
+    ...(own.restart !== "on-failure" && { restart: str(own.restart) }),
+    ...(Object.keys(set).length > 0 && { limits: record(set) }),
+    ...(own.environment.size > 0 && { environment: keyed(own.environment, str) }),
+    ...(health.length > 0 && { health: attrsOf(health) }),
+  };
+}
 
 const database = ({ component, name, role, password, extensions, collation }: DatabasePlan): Expr =>
   record({

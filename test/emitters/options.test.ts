@@ -59,7 +59,10 @@ const baseApp = (): NixSet => ({
         },
         healthcheck: { enable: "true", test: '[ "true" ]' },
         resources: {
-          store: { endpoints: { example: { port: "7001" } } },
+          store: {
+            endpoints: { example: { port: "7001" } },
+            hostosConfig: { services: { memcached: { enable: "true" } } },
+          },
           // A database that is not published.
           records: {
             hostosConfig: { services: { postgresql: { enable: "true" } } },
@@ -146,6 +149,11 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.process.endpoints.<name>.address", '"127.0.0.1"'],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.lastPort", "7010"],
   ["apps.<name>.services.components.<name>.resources.<name>.endpoints.<name>.address", '"127.0.0.1"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.limits.memory", '"512M"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.limits.shm", '"64M"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.limits.cpus", '"1.5"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.database.password", '"example"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.database.extensions", '[ "vector" ]'],
   ["apps.<name>.services.runtimes.container.composeConfig", '{ example.labels.changed = "1"; }'],
   ["pkgs.<name>.arguments.<name>.type", '"pkg"'],
   ["pkgs.<name>.arguments.<name>.default", "pkgs.changed"],

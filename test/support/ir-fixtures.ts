@@ -382,6 +382,12 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
     databases: [],
     containerDefaults: [],
     declaredBy: [],
+    settings: {
+      restart: "on-failure" as const,
+      limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
+      environment: new Map(),
+      health: { test: [], interval: null, timeout: null, startPeriod: null, retries: null },
+    },
     tlsPorts: [],
   };
   return { name, role: "backend", ...none, units, ...overrides };

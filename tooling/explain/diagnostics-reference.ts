@@ -715,7 +715,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe, pkgs } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      descripton: "A web service.",\n      services: {\n        components: {\n          api: {\n            environment: {},\n            process: {\n              command: pkgs.hello,\n            },\n          },\n        },\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment`, `services.jobs.<name>.process.environment` or `services.runtimes.hostos.components.<name>.environment`?\n',
+      'error[CG303]: unknown option `apps.web.descripton`\n  --> recipes/recipe.ts:6:7\n  |\n6 |       descripton: "A web service.",\n  |       ^^^^^^^^^^\n  hint: Did you mean `description`?\n\nerror[CG303]: unknown option `apps.web.services.components.api.environment`\n  --> recipes/recipe.ts:10:13\n   |\n10 |             environment: {},\n   |             ^^^^^^^^^^^\n  hint: Did you mean `services.components.<name>.process.environment`, `services.components.<name>.resources.<name>.environment` or `services.jobs.<name>.process.environment`?\n',
   },
   CG304: {
     description: "A required option is not set.",
@@ -2235,6 +2235,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       "error[CG803]: the database `papers` has one collation, and `web` and `search` set `collation` differently\n  --> recipes/recipe.yaml:14:15\n   |\n14 |               database: { enable: true, name: papers, role: papers, password: database }\n   |               ^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:19:15\n   |\n19 |               database: { enable: true, name: papers, role: papers, collation: C }\n   |               ^^^^^^^^\n  hint: Set `collation` of both components to the same value.\n\nerror[CG803]: the role `papers` has one password, and `web` and `search` set `password` differently\n  --> recipes/recipe.yaml:14:15\n   |\n14 |               database: { enable: true, name: papers, role: papers, password: database }\n   |               ^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:19:15\n   |\n19 |               database: { enable: true, name: papers, role: papers, collation: C }\n   |               ^^^^^^^^\n  hint: Set `password` of both components to the same file.\n",
+  },
+  CG804: {
+    description: "Two components set one option of a resource.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process: { command: hello }\n          resources: { db: { limits: { memory: 1G } } }\n        worker:\n          process: { command: hello }\n          resources: { db: { limits: { memory: 2G } } }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG804]: `limits` of resource `db` is set twice\n  --> recipes/recipe.yaml:11:38\n   |\n11 |           resources: { db: { limits: { memory: 2G } } }\n   |                                      ^^^^^^^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:8:38\n  |\n8 |           resources: { db: { limits: { memory: 1G } } }\n  |                                      ^^^^^^^^^^^^^^\n  hint: Set it in one of the components that declare the resource.\n",
+  },
+  CG805: {
+    description: "A setting of a resource is for units, and its modules certainly start none.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process: { command: hello }\n          resources:\n            db:\n              hostosConfig: { services: { unheard: { enable: true } } }\n              environment: { TZ: Europe/Vienna }\n      runtimes: { hostos: { enable: true } }\n",
+    },
+    output:
+      "error[CG805]: `environment` of resource `db` is for no known unit: catalogc cannot read which its modules start\n  --> recipes/recipe.yaml:11:28\n   |\n11 |               environment: { TZ: Europe/Vienna }\n   |                            ^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the option, and set `systemd.services.<unit>` in `hostosConfig` of the resource.\n",
   },
   CG810: {
     description:

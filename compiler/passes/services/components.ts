@@ -67,15 +67,11 @@ function resolveDeclared(
 ): ReadonlyMap<string, DeclaredResource> {
   const path = ["services", "components", component, "resources"] as const;
   return new Map(
-    [...resources].map(([name, { database, endpoints, hostosConfig, networks, ports, role }]) => [
+    [...resources].map(([name, { ports, ...declared }]) => [
       name,
       {
-        database,
-        endpoints,
-        hostosConfig,
-        networks,
+        ...declared,
         ports: resolvePorts(ports, [...path, name, "ports"], entry, context),
-        role,
       },
     ]),
   );

@@ -5,12 +5,13 @@ import { isEmptyModule } from "../../ir/empty-module.ts";
 import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { placeOf, type PassContext } from "../context.ts";
+import { checkUnits, settingsOfResource } from "./resource-settings.ts";
 import { knownUnits } from "./known-units.ts";
 import { resolveDatabases } from "./databases.ts";
 import { containerDefaults } from "./container-defaults.ts";
 import { tlsPorts } from "./tls-ports.ts";
 
-type Declared = Omit<Resource, "containerDefaults" | "databases" | "tlsPorts" | "units">;
+type Declared = Omit<Resource, "containerDefaults" | "databases" | "settings" | "tlsPorts" | "units">;
 
 /**
  * The resources of an app, by name: one resource for all components that declare it, in component name order. Their
@@ -56,8 +57,17 @@ export function aggregateResources(
         const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
         const ports = publishedServices(resource);
         const own = databases.get(name) ?? [];
+        const declaring = [...components].flatMap(([component, { resources: all }]) => {
+          const declared = all.get(name);
+          return declared === undefined ? [] : [[component, declared] as const];
+        });
+        const settings = settingsOfResource(name, declaring, entry, context);
+        checkUnits({ name, settings, units }, resource.declaredBy, entry, context);
         const defaults = containerDefaults(name, containerModules(resource, entry), ports, own.length > 0);
-        return [name, { ...resource, units, tlsPorts, containerDefaults: defaults, databases: own }];
+        return [
+          name,
+          { ...resource, settings, units, tlsPorts, containerDefaults: defaults, databases: own },
+        ];
       }),
   );
 }

@@ -9,8 +9,8 @@ const smallest = 1024 ** 2;
 
 /** Reports limits below 1 MiB: `"512"` is 512 bytes, to systemd as to Compose. Source: systemd.resource-control(5). */
 export function checkSizes(
-  path: ProcessPath,
-  { limits }: CheckedComponent["process"],
+  path: ProcessPath | readonly ["services", "components", string, "resources", string],
+  { limits }: Pick<CheckedComponent["process"], "limits">,
   entry: AppEntry,
   context: PassContext,
 ): void {

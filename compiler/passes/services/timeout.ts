@@ -6,7 +6,12 @@ import { isWrong, placeOf, type PassContext } from "../context.ts";
 import type { ProcessPath } from "./process-owner.ts";
 
 type TimeoutPath =
-  readonly [...ProcessPath, "stop", "timeout"] | readonly ["services", "jobs", string, "timeout"];
+  | readonly [...ProcessPath, "stop", "timeout"]
+  | readonly ["services", "jobs", string, "timeout"]
+  | readonly [
+      ...path: readonly ["services", "components", string, "resources", string, "healthcheck"],
+      option: "interval" | "timeout" | "startPeriod",
+    ];
 
 /** A time limit, null if it is not set. A malformed or zero duration is reported. */
 export function resolveTimeout(

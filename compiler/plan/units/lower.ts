@@ -377,6 +377,11 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
   ...(secrets.length > 0
     ? [["LoadCredential", secrets.map(({ name, file }) => text(`${name}:${file}`))] as const]
     : []),
+  ...limitSettings(limits),
+];
+
+/** The limits of a unit. */
+export const limitSettings = (limits: ProcessPlan["limits"]): readonly Entry[] => [
   ...cgroupLimits(limits),
   ...(limits.openFiles === null ? [] : [["LimitNOFILE", text(String(limits.openFiles))] as const]),
   // systemd's own default is a folder that only root may write to.

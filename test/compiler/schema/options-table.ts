@@ -20,6 +20,7 @@ import {
   wrap,
 } from "./package-rows.ts";
 import { imageRows } from "./image-rows.ts";
+import { differing, resourceSettings } from "./service-rows.ts";
 import {
   ref,
   aFile,
@@ -47,29 +48,6 @@ import {
   structured,
   type Row,
 } from "./option-rows.ts";
-
-/** The values of a component that differ by runtime. */
-const differing = (component: string): Row[] => [
-  set(
-    `${component}.environment`,
-    "attrs<str>",
-    { A: "x" },
-    new Map([["A", text("x")]]),
-    { "A=B": "x" },
-    "CG308",
-  ),
-  orNull(
-    list(
-      `${component}.argv`,
-      "single-line str, optionally newline-terminated",
-      ["a", "b\n"],
-      [text("a"), text("b")],
-      ["a\nb"],
-      "CG311",
-    ),
-  ),
-  orNull(ports(`${component}.ports`)),
-];
 
 const app: Row[] = [
   bool("broken", false),
@@ -402,6 +380,7 @@ const app: Row[] = [
     ),
   ),
   bool("services.components.<name>.resources.<name>.endpoints.<name>.openFirewall", false),
+  ...resourceSettings("services.components.<name>.resources.<name>"),
   group("services.components.<name>.resources.<name>.database"),
   bool("services.components.<name>.resources.<name>.database.enable", false),
   orNull(

@@ -69,7 +69,7 @@ const table: readonly Row<AppContext>[] = [
   ["command", "components|jobs/*/command", listens],
   ["command", "components|jobs/*/stateDir", hostPath("a state folder", true)],
   ["environment", "components|jobs/*/environment/XDG_CONFIG_HOME", null],
-  ["environment", "components|jobs/*/environment/*", variable],
+  ["environment", "components|jobs|resources/*/environment/*", variable],
   ["scripts", "components|jobs/*/containerSetup", "warning", "script that may run as root in a container"],
   ["scripts", "hostos/setup", unlessRemoved("danger", "script that runs as root on the host")],
   ["config-files", "components|jobs/*/configFiles/**", listens],
@@ -78,7 +78,7 @@ const table: readonly Row<AppContext>[] = [
     "components|jobs/*/health",
     ({ after }) => (after === undefined ? warning("health check removed, for which others wait") : notice()),
   ],
-  ["health-check", "components|jobs/*/health/test", healthCommand],
+  ["health-check", "components|jobs|resources/*/health/test", healthCommand],
   ["start-order", "components|jobs|resources/*/waitsFor", startOrder],
   ["jobs", "jobs/*/component", ofData("has the account and state of another component")],
   // Units, containers and commands show these.

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { extended } from "./extension.ts";
+import { running } from "./running.ts";
+import { attrsOf, duration, int, listOf, nullOr, str } from "./types.ts";
+
+const check = z.object({
+  test: listOf(str).meta(
+    extended(
+      "Command of the check, as `healthcheck.test` of a component; `[]` checks only that the system of the container runs. It finds the programs of that system. Only containers check resources.",
+    ),
+  ),
+  interval: nullOr(duration).meta(extended("Time between checks; `null` is 5 seconds.")),
+  timeout: nullOr(duration).meta(extended("Time after which a check has failed; `null` is 10 seconds.")),
+  startPeriod: nullOr(duration).meta(
+    extended("Time in which failures are not counted; `null` is 5 minutes."),
+  ),
+  retries: nullOr(int.min(1)).meta(extended("Failures until the resource is unhealthy; `null` is 3.")),
+});
+
+/**
+ * Settings of a resource, for its container and for the units that its modules certainly start on hosts. The
+ * specification has none of them.
+ */
+export const resourceSettings = {
+  restart: running.restart,
+  limits: running.limits,
+  environment: attrsOf(str, "environment").meta(
+    extended("Variables of the units of the resource, on hosts and in its container."),
+  ),
+  healthcheck: check.meta({
+    title: "ResourceHealthCheck",
+    description: "How to see whether the container of the resource works.",
+  }),
+};
