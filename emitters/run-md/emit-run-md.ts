@@ -3,8 +3,14 @@ import type { Endpoint, App, PortMapping } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
-import { owners } from "../../compiler/plan/jobs.ts";
-import type { ComponentPlan, DatabasePlan, ServicePlan, HostosPlan } from "../../compiler/plan/model.ts";
+import { owners, ownersOnHosts, processes } from "../../compiler/plan/jobs.ts";
+import type {
+  ComponentPlan,
+  DatabasePlan,
+  ImagePlan,
+  ServicePlan,
+  HostosPlan,
+} from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { componentOn, planOn } from "../../compiler/plan/runtimes.ts";
 import { retryUnit } from "../../compiler/plan/units/retry.ts";
@@ -85,12 +91,15 @@ const users: Readonly<Record<ComponentPlan["account"]["policy"], (name: string) 
   "non-privileged": (name) => code(name),
 };
 
+const userOfImage = ({ user, reference }: ImagePlan): string =>
+  `${user === null ? "that" : code(user)} of ${code(reference)}`;
+
 function components(plan: ServicePlan): string {
-  const rows = plan.components.map(({ name, account, state, config }) => [
+  const rows = plan.components.map(({ name, image, account, state, config }) => [
     code(name),
-    users[account.policy](account.name),
-    code(state.path),
-    config.files.length === 0 ? "" : code(config.directory),
+    image === null ? users[account.policy](account.name) : userOfImage(image),
+    image === null || image.hasState ? code(state.path) : "",
+    config.files.some(({ mountPoint }) => mountPoint === null) ? code(config.directory) : "",
     ...(plan.hostos === null ? [] : [exposureOfComponent(planOn(plan, "hostos"), name) ?? "only Nix knows"]),
   ]);
   if (rows.length === 0) return "";
@@ -176,9 +185,12 @@ const hasLongRange = ({ components, resources }: ServicePlan): boolean =>
 
 const onlyForwarded = `\n\nOf a range, the virtual machine forwards the first ${mostForwarded} ports.`;
 
-/** On a host, ports are not mapped. */
-const onlyMapped = ({ container }: ServicePlan): string =>
-  `\n\n${container ? "Containers and the virtual machine are" : "The virtual machine is"} reached at the first port. A host itself has the service at the second.`;
+/** On a host, only the ports of images are mapped. */
+const onlyMapped = ({ container, components, resources }: ServicePlan): string => {
+  const isMixed = components.some(({ image }) => image !== null);
+  if (isMixed && components.every(({ image }) => image !== null) && resources.length === 0) return "";
+  return `\n\n${container ? "Containers and the virtual machine are" : "The virtual machine is"} reached at the first port. A host itself has the service at the second${isMixed ? ", except for images" : ""}.`;
+};
 
 /** A warning about ports below 1024, which need root for podman and qemu. */
 const takesRoot = (port: number, { container, hostos }: ServicePlan): string => {
@@ -242,8 +254,9 @@ function listed(ports: readonly HostPorts[]): string {
 
 /** The steps for a systemd host other than NixOS, which the module does on NixOS: a list, empty if there are none. */
 function plainHost(plan: ServicePlan, recipesName: string): string {
-  const all = owners(plan);
+  const all = ownersOnHosts(plan);
   const steps = [
+    ...(processes(plan).some(({ image }) => image !== null) ? ["Images need podman."] : []),
     ...(all.some(({ account }) => account.policy !== "prefer-dynamic") || declaredGroups(plan).length > 0
       ? ["`hostos/sysusers.conf` goes to `/etc/sysusers.d/`."]
       : []),
@@ -262,7 +275,7 @@ function plainHost(plan: ServicePlan, recipesName: string): string {
 }
 
 function configuration(plan: ServicePlan, recipesName: string): readonly string[] {
-  const files = owners(plan).flatMap(({ config: { directory, files } }) =>
+  const files = ownersOnHosts(plan).flatMap(({ config: { directory, files } }) =>
     files.map((file) => ({ path: `${directory}/${file.name}`, origin: hostFileOrigin(file) })),
   );
   const elsewhere = files.flatMap(({ path, origin }) => {

@@ -1,4 +1,5 @@
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { projectName, sharedVolume } from "../../compiler/plan/container-names.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import { existingVolumes, grantAccess } from "../../compiler/plan/access.ts";
 import { entryInContainer } from "../support/host-folders.ts";
@@ -12,12 +13,16 @@ export const sharing = (plan: ServicePlan) => ({
   groups: plan.container === null ? "" : groups(plan),
 });
 
-const volumes = ({ volumes: all }: ServicePlan): string =>
+const volumes = ({ app, volumes: all }: ServicePlan): string =>
   all.length === 0
     ? ""
     : table(
         ["volume", "folder on hosts", "group"],
-        all.map(({ name, path, group }) => [code(name), code(path), group === null ? "" : code(group.name)]),
+        all.map(({ name, path, isOfEngine, group }) => [
+          code(name),
+          isOfEngine ? `volume ${code(`${projectName(app)}_${sharedVolume(name)}`)} of podman` : code(path),
+          group === null ? "" : code(group.name),
+        ]),
       );
 
 /** Shell commands that give containers access to folders of the host: to write, if a component writes there. */

@@ -25,6 +25,10 @@ const hostsFile = `opt/catalog/${createHash("sha256").update(hosts).digest("hex"
 const web = "theme = dark\n";
 const webFile = `opt/catalog/${createHash("sha256").update(web).digest("hex")}-web.conf`;
 
+/** Within ten minutes of an emulated machine. */
+const untilActive =
+  "for _ in $(seq 300); do systemctl --quiet is-active web.service && break; sleep 2; done; systemctl --quiet is-active web.service";
+
 describe.skipIf(!wanted || missing.length > 0)(title, () => {
   const folder = suiteFolder();
   let machine: Machine;
@@ -61,8 +65,10 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     machine = new Machine(root, disk, folder);
     const change = `ENTRYPOINT ${JSON.stringify(imageEntrypoint)}`.replaceAll("'", "'\\''");
     await must(`podman import --change '${change}' /opt/base.tar localhost/tools/web:one`);
-    // No network is needed for an image that is there.
-    await must("systemctl start catalog-notes.target; systemctl start web.service");
+    await must("systemctl start --no-block catalog-notes.target");
+    await must(
+      `${untilActive} || { podman ps --all; journalctl --no-pager --unit migrate.service --unit web.service; false; }`,
+    );
   });
   afterAll(() => {
     machine.stop();
