@@ -98,3 +98,9 @@ export const serversOnHosts = (name: string, at: Place): Diagnostic =>
   error("CG818", at, `hosts cannot give \`${name}\` name servers of its own`, {
     hint: `Set \`runtimes.container.composeConfig.${name}.dns\` for containers only, and \`networking.nameservers\` in \`hostosConfig\` for whole hosts.`,
   });
+
+/** CG819: on hosts, a container of an image has a fixed table of names, in which the address of the host is not known. */
+export const gatewayOnHosts = (name: string, host: string, at: Place): Diagnostic =>
+  error("CG819", at, `hosts cannot give \`${name}\` the address \`host-gateway\` for \`${host}\``, {
+    hint: 'Set `network = "host"`, where the host is 127.0.0.1, or write its address.',
+  });

@@ -62,7 +62,7 @@ export function hostNames(
 ): readonly (readonly [address: string, names: readonly string[]])[] {
   const own = plan.order.filter(({ kind }) => kind !== "job").map(({ name }) => [localhost, name] as const);
   const extra = processes(plan)
-    .flatMap(({ extraHosts }) => [...(extraHosts ?? [])])
+    .flatMap(({ image, extraHosts }) => [...(image === null ? (extraHosts ?? []) : [])])
     .map(([name, address]) => [address === "host-gateway" ? localhost : address, name] as const)
     .sort(([, a], [, b]) => (a < b ? -1 : 1));
   const names = new Map<string, Set<string>>();

@@ -2338,6 +2338,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG818]: hosts cannot give `web` name servers of its own\n  --> recipes/recipe.yaml:9:46\n  |\n9 |           process: { command: /bin/web, dns: [192.0.2.53] }\n  |                                              ^^^^^^^^^^^^\n  hint: Set `runtimes.container.composeConfig.web.dns` for containers only, and `networking.nameservers` in `hostosConfig` for whole hosts.\n",
   },
+  CG819: {
+    description:
+      "On hosts, a container of an image has a fixed table of names, in which the address of the host is not known.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process:\n            image: { name: docker.io/library/nginx }\n            extraHosts: { modem: host-gateway }\n      runtimes:\n        container: { enable: true }\n        hostos: { enable: true }\n",
+    },
+    output:
+      'error[CG819]: hosts cannot give `web` the address `host-gateway` for `modem`\n  --> recipes/recipe.yaml:11:27\n   |\n11 |             extraHosts: { modem: host-gateway }\n   |                           ^^^^^\n  hint: Set `network = "host"`, where the host is 127.0.0.1, or write its address.\n',
+  },
   CG820: {
     description: "An app has no image of a registry whose digest or tag could be looked up.",
     output:

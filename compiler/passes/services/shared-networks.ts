@@ -35,7 +35,7 @@ function checkNetwork(
   const { components, jobs, runtimes } = entry.data.services;
   const { network, dns, extraHosts } = process;
   const onHosts = runtimes.hostos.enable;
-  if (onHosts && dns.length > 0 && network === null)
+  if (onHosts && dns.length > 0 && network === null && process.image === null)
     context.report(messages.serversOnHosts(name, placeOf(entry, ...path, "dns")));
   if (network === null || isWrong(entry, ...path, "network")) return;
   const at = placeOf(entry, ...path, "network");
@@ -62,7 +62,8 @@ function checkNetwork(
   const problem = target === undefined ? "unknown" : network.component === name ? "itself" : "shares";
   if (target === undefined || target.network !== null || network.component === name)
     context.report(messages.notSharable(name, network.component, problem, known, at));
-  else if (onHosts) context.report(messages.sharedOnHosts(name, network.component, at));
+  else if (onHosts && (process.image === null || target.image === null))
+    context.report(messages.sharedOnHosts(name, network.component, at));
 }
 
 /** Without a mapping, a port is where the process listens. */
@@ -94,7 +95,10 @@ function checkHostNames(entry: AppEntry, context: PassContext): void {
       const at = keyPlaceOf(entry, ...path, "extraHosts", host);
       const first = known.get(host.toLowerCase());
       if (nodes.has(host)) context.report(messages.otherAddress(host, address, "a part of the app", at));
-      else if (first === undefined) known.set(host.toLowerCase(), { address, user });
+      else if (process.image !== null) {
+        if (address === "host-gateway" && runtimes.hostos.enable && process.network !== "host")
+          context.report(messages.gatewayOnHosts(user, host, at));
+      } else if (first === undefined) known.set(host.toLowerCase(), { address, user });
       else if (first.address !== address && runtimes.hostos.enable)
         context.report(
           messages.otherAddress(host, address, `\`${first.address}\` for \`${first.user}\` on hosts`, at),

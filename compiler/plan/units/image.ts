@@ -113,12 +113,12 @@ const engineFlags = ({ kind, name }: ComponentPlan | JobPlan, { app }: ServicePl
 ];
 
 function containerFlags(process: ProcessPlan, image: ImagePlan, plan: ServicePlan): readonly Text[] {
-  const { name, limits, stop, health, devices, environmentFiles } = process;
+  const { limits, stop, health, devices, environmentFiles } = process;
   const { isReadOnly, noNewPrivileges, dropsCapabilities } = containerHardeningOf(process);
   return [
-    flag("hostname", name),
-    ...networksOf(process, plan).map((network) => flag("network", network)),
-    flag("network-alias", name),
+    ...networkFlags(process, plan),
+    ...(process.init === true ? [text("--init")] : []),
+    ...[...(process.labels ?? [])].map(([label, value]) => flag("label", `${label}=${value}`)),
     ...(image.user === null ? [] : [flag("user", image.user)]),
     ...(image.entrypoint === null ? [] : [flag("entrypoint", jsonOf(image.entrypoint))]),
     ...process.groups.map(({ name: group }) => flag("group-add", group)),
@@ -131,7 +131,8 @@ function containerFlags(process: ProcessPlan, image: ImagePlan, plan: ServicePla
     ...(limits.shm === null ? [] : [flag("shm-size", limits.shm.toLowerCase())]),
     ...(stop.signal === null ? [] : [flag("stop-signal", stop.signal)]),
     flag("stop-timeout", String(Math.ceil((stop.timeout ?? stopGracePeriod) / 1000))),
-    compose`--volume=${text(ownHosts)}:/etc/hosts:ro`,
+    // In the network of the host, those addresses are right.
+    ...(process.network === "host" ? [] : [compose`--volume=${text(hostsFile(process))}:/etc/hosts:ro`]),
     // The unit checks, and dependents wait for that.
     ...(health === null ? [] : [text("--no-healthcheck")]),
     ...environmentFiles.map((path) => flag("env-file", path)),
@@ -141,15 +142,43 @@ function containerFlags(process: ProcessPlan, image: ImagePlan, plan: ServicePla
   ];
 }
 
+/** A container in the network of another one has no name and no name servers of its own: podman-run(1), `--network`. */
+function networkFlags(process: ProcessPlan, plan: ServicePlan): readonly Text[] {
+  const { name, network } = process;
+  if (network === "host") return [flag("hostname", name), flag("network", "host"), ...addedHosts(process)];
+  if (network !== undefined) return [flag("network", `container:${imageName(plan.app, network.component)}`)];
+  const aliases = [name, ...sharing(process, plan).map((each) => each.name)];
+  return [
+    flag("hostname", name),
+    ...networksOf(process, plan).map((each) => flag("network", each)),
+    ...aliases.map((alias) => flag("network-alias", alias)),
+    ...(process.dns ?? []).map((address) => flag("dns", address)),
+  ];
+}
+
+const addedHosts = ({ extraHosts = new Map<string, string>() }: ProcessPlan): readonly Text[] =>
+  [...extraHosts].map(([host, address]) =>
+    flag("add-host", `${host}:${address === "host-gateway" ? "127.0.0.1" : address}`),
+  );
+
+/** The components in the network of a component. */
+const sharing = ({ name }: ProcessPlan, { components }: ServicePlan): readonly ProcessPlan[] =>
+  components.filter(({ network }) => network instanceof Object && network.component === name);
+
 /**
  * podman would copy the host's file, in which components and resources of every app have the address 127.0.0.1. Source:
  * containers.conf(5), `base_hosts_file`.
  */
-const ownHosts = apply(
-  select(variable("pkgs"), "writeText"),
-  string("hosts"),
-  string("127.0.0.1 localhost\n::1 localhost\n"),
-);
+const hostsFile = ({ extraHosts = new Map<string, string>() }: ProcessPlan): Expr =>
+  apply(
+    select(variable("pkgs"), "writeText"),
+    string("hosts"),
+    string(
+      [["localhost", "127.0.0.1"], ["localhost", "::1"], ...extraHosts]
+        .map(([host = "", address = ""]) => `${address} ${host}\n`)
+        .join(""),
+    ),
+  );
 
 const variables = (process: ProcessPlan): readonly (readonly [name: string, value: Text])[] =>
   [
@@ -159,14 +188,22 @@ const variables = (process: ProcessPlan): readonly (readonly [name: string, valu
   ].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The networks as Compose names them, so that both runtimes use the same. */
-const networksOf = (process: ProcessPlan, plan: ServicePlan): readonly string[] =>
-  (plan.networks.length === 0 ? ["default"] : process.networks).map(
-    (network) => `${projectName(plan.app)}_${network}`,
-  );
+const networksOf = ({ network, networks }: ProcessPlan, plan: ServicePlan): readonly string[] =>
+  network !== undefined
+    ? []
+    : (plan.networks.length === 0 ? ["default"] : networks).map(
+        (each) => externalOf(each, plan) ?? `${projectName(plan.app)}_${each}`,
+      );
+
+const externalOf = (network: string, { networks }: ServicePlan): string | null =>
+  networks.find(({ name }) => name === network)?.external ?? null;
 
 /** The engine opens the firewall for what it publishes, so ports stay on the host itself until the app opens them. */
-function published({ ports, endpoints }: ProcessPlan, { hostos }: ServicePlan): readonly Text[] {
-  const address = hostos?.publishedAt ?? text();
+function published(process: ProcessPlan, plan: ServicePlan): readonly Text[] {
+  if (process.network !== undefined) return [];
+  const address = plan.hostos?.publishedAt ?? text();
+  const all = [process, ...sharing(process, plan)];
+  const [ports, endpoints] = [all.flatMap((each) => each.ports), all.flatMap((each) => each.endpoints)];
   return [
     ...ports.map((port) => compose`${address}${text(port.text)}`),
     ...endpoints.map((each) =>
@@ -223,7 +260,10 @@ export const prepareCommand = ({ name }: Pick<ProcessPlan, "name">): Text => scr
 export function prepareScript(process: ProcessPlan, image: ImagePlan, plan: ServicePlan): Script {
   const command = (...words: readonly (string | Text)[]): Text =>
     shellCommand([podman, ...words.map((word) => (typeof word === "string" ? text(word) : word))]);
-  const networks = networksOf(process, plan).map((name) => {
+  const own = networksOf(process, plan).filter((name) =>
+    plan.networks.every(({ external }) => external !== name),
+  );
+  const networks = own.map((name) => {
     const isInternal = plan.networks.some(
       (each) => each.isInternal && name === `${projectName(plan.app)}_${each.name}`,
     );

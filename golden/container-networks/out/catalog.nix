@@ -570,6 +570,229 @@
         };
       };
     };
+    tunnel = {
+      _recipeType = "apps";
+      name = "tunnel";
+      outputName = "apps.tunnel";
+      recipePath = "recipes/recipe.yaml";
+      broken = false;
+      description = "Reaches other networks.";
+      displayName = "Tunnel";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "Open port 8090.";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          agent = {
+            name = "agent";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              image = {
+                name = "docker.io/library/agent";
+                tag = "3";
+              };
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ "9100:9100" ];
+              preStart = null;
+              stateDir = "/var/lib/agent";
+              user = "prefer-dynamic";
+              configData = { };
+              hardening = "none";
+              extraHosts = {
+                modem = "host-gateway";
+              };
+              network = "host";
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "docker.io/library/agent:3" ];
+              };
+            };
+          };
+          gateway = {
+            name = "gateway";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              image = {
+                name = "docker.io/library/gateway";
+                tag = "2";
+              };
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/gateway";
+              user = "prefer-dynamic";
+              configData = { };
+              hardening = "none";
+              extraHosts = {
+                "peer.lan" = "192.0.2.10";
+              };
+              dns = [ "192.0.2.53" ];
+            };
+            resources = { };
+            networks = [ "front" ];
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "docker.io/library/gateway:2" ];
+              };
+            };
+          };
+          browser = {
+            name = "browser";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              image = {
+                name = "docker.io/library/browser";
+                tag = "1";
+              };
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ "8090:80" ];
+              preStart = null;
+              stateDir = "/var/lib/browser";
+              user = "prefer-dynamic";
+              configData = { };
+              hardening = "none";
+              init = true;
+              labels = {
+                "traefik.enable" = "true";
+              };
+              network = {
+                component = "gateway";
+              };
+            };
+            resources = { };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "docker.io/library/browser:1" ];
+              };
+            };
+          };
+        };
+        networks = {
+          front = {
+            external = "traefik";
+          };
+        };
+        resources = { };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.yaml. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("agent.service")
+            machine.wait_for_unit("gateway.service")
+            machine.wait_for_unit("browser.service")
+          '';
+        };
+      };
+    };
   };
   pkgs = { };
   maintainerLists = [ ];

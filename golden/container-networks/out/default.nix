@@ -15,6 +15,7 @@ let
   apps = {
     home = callPackage ./apps/home/default.nix { };
     media = callPackage ./apps/media/default.nix { };
+    tunnel = callPackage ./apps/tunnel/default.nix { };
   };
 
   # What nixpkgs does not refuse on this system.
@@ -35,6 +36,7 @@ in
     apps-home-hostos-units = apps.home.hostos-units;
     apps-home-test-services-container = apps.home.test-services-container;
     apps-home-test-services-hostos = apps.home.test-services-hostos;
+    apps-tunnel-hostos-units = apps.tunnel.hostos-units;
   };
   devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.

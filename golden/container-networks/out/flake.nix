@@ -46,6 +46,7 @@
         };
       nixosModules = {
         home.imports = [ ./apps/home/hostos/module.nix ];
+        tunnel.imports = [ ./apps/tunnel/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;
 

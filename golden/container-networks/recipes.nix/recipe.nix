@@ -125,5 +125,50 @@
         runtimes.container.enable = true;
       };
     };
+    # The same with images, which podman runs on hosts.
+    tunnel = {
+      displayName = "Tunnel";
+      description = "Reaches other networks.";
+      usage = "Open port 8090.";
+      services = {
+        networks.front.external = "traefik";
+        components = {
+          browser.process = {
+            image = {
+              name = "docker.io/library/browser";
+              tag = "1";
+            };
+            init = true;
+            labels."traefik.enable" = "true";
+            network.component = "gateway";
+            ports = [ "8090:80" ];
+          };
+          gateway = {
+            networks = [ "front" ];
+            process = {
+              image = {
+                name = "docker.io/library/gateway";
+                tag = "2";
+              };
+              dns = [ "192.0.2.53" ];
+              extraHosts."peer.lan" = "192.0.2.10";
+            };
+          };
+          agent.process = {
+            image = {
+              name = "docker.io/library/agent";
+              tag = "3";
+            };
+            network = "host";
+            extraHosts.modem = "host-gateway";
+            ports = [ "9100:9100" ];
+          };
+        };
+        runtimes = {
+          container.enable = true;
+          hostos.enable = true;
+        };
+      };
+    };
   };
 }
