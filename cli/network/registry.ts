@@ -81,7 +81,7 @@ async function ask(
   return { ok: false, reason: status === 401 ? "it asks for a password" : `it answers ${status}` };
 }
 
-/** A token for everybody. */
+/** A token that needs no account. */
 async function tokenFor(challenge: string, limits: Limits): Promise<Answer> {
   const parameter = (key: string): string => new RegExp(`\\b${key}="([^"]*)"`).exec(challenge)?.[1] ?? "";
   const isBearer = /^bearer /i.test(challenge) && URL.canParse(parameter("realm"));

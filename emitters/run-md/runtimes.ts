@@ -7,6 +7,7 @@ import { code, table } from "./markdown.ts";
 
 /** The values of components that differ by runtime, side by side; empty if none does. */
 export function differingValues(plan: ServicePlan): string {
+  if (plan.on === undefined) return "";
   const rows = plan.components.flatMap(({ name }) => {
     const [onHost, inContainer] = runtimes.map((runtime) => componentOn(plan, runtime, name));
     if (onHost === undefined || inContainer === undefined) return [];
@@ -29,4 +30,11 @@ const valuesOf = ({ argv: [, ...argv], environment, ports }: ComponentPlan): Rea
   ]);
 
 const printed = ({ parts }: Text): string =>
-  code(parts.map((part) => (typeof part === "string" ? part : `\${${printInline(part)}}`)).join(""));
+  code(
+    parts
+      .map((part) => (typeof part === "string" ? part : `\${${printInline(part, { treePath })}}`))
+      .join(""),
+  );
+
+/** As from the recipe folder. */
+const treePath = (path: string): string => `./${path}`;

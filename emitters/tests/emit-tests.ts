@@ -25,7 +25,12 @@ function testFiles(plan: ServicePlan, test: ServiceTestPlan, context: EmitContex
   return [
     ...(plan.hostos
       ? [
-          nixFile(`${folder}/hostos.nix`, recipe, withSharedLocals(hostosTestFile(planOn(plan, "hostos"), test)), context),
+          nixFile(
+            `${folder}/hostos.nix`,
+            recipe,
+            withSharedLocals(hostosTestFile(planOn(plan, "hostos"), test)),
+            context,
+          ),
           { path: `${folder}/hostos.py`, content: hostosDriver(plan), recipe },
         ]
       : []),

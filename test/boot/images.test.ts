@@ -96,7 +96,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
       ),
     ).toBe("200");
     expect(await must("ss --listening --tcp --numeric --no-header 'sport = :18080'")).not.toMatch(
-      /0\.0\.0\.0|\*:/,
+      /(?:0\.0\.0\.0|\*|\[::\]):18080/,
     );
   });
 

@@ -71,6 +71,7 @@ const baseApp = (): NixSet => ({
         },
       },
       other: { process: { command: '"/bin/other"' } },
+      pulled: { process: pulled() },
     },
     jobs: {
       job: {
@@ -81,6 +82,7 @@ const baseApp = (): NixSet => ({
           secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
         },
       },
+      fetched: { process: pulled() },
       // A job of a component cannot have these.
       plain: { process: { command: '"/bin/plain"' }, networks: '[ "example" ]' },
     },
@@ -90,6 +92,16 @@ const baseApp = (): NixSet => ({
   },
   test: { programs: { script: '"true"' }, services: { script: '"true"' } },
   data: { example: { content: '"x"' } },
+});
+
+/** A process of an image, which has options of its own. */
+const pulled = (): NixSet => ({
+  image: {
+    name: '"docker.io/library/example"',
+    digest: `"sha256:${"1".repeat(64)}"`,
+    hash: hash("A"),
+  },
+  configData: { "example.toml": { text: '"x"' } },
 });
 
 const basePackage = (builder: string): NixSet => ({
@@ -109,6 +121,10 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.dependsOn", '[ "other" ]'],
   ["apps.<name>.services.components.<name>.process.stateDir", '"/var/lib/changed"'],
   ["apps.<name>.services.components.<name>.process.configData.<name>.source", "./file"],
+  ["apps.<name>.services.components.<name>.process.image", '{ name = "docker.io/library/changed"; }'],
+  ["apps.<name>.services.components.<name>.process.image.name", '"docker.io/library/changed"'],
+  ["apps.<name>.services.components.<name>.process.image.digest", `"sha256:${"2".repeat(64)}"`],
+  ["apps.<name>.services.components.<name>.process.configData.<name>.mountPoint", '"/etc/changed"'],
   ["apps.<name>.icon", "./icon.svg"],
   ["pkgs.<name>.license", '"asl20"'],
   ["pkgs.<name>.source.path", "./src"],
@@ -201,6 +217,8 @@ const names: Readonly<Record<string, string>> = {
 const stepsOf = (path: string): string[] =>
   path
     .replace("jobs.<name>.component", "jobs.plain.component")
+    .replace(/components\.<name>(?=\.process\.(?:image|configData\.<name>\.mountPoint))/, "components.pulled")
+    .replace(/jobs\.<name>(?=\.process\.(?:image|configData\.<name>\.mountPoint))/, "jobs.fetched")
     .replace("resources.<name>.database", "resources.records.database")
     .split(".")
     .map((step, index, all) => (step === "<name>" ? (names[all[index - 1] ?? ""] ?? "example") : step));

@@ -42,8 +42,8 @@ const flag = (name: string, value: string | Text): Text =>
 /** Time for the engine to pull an image, which systemd counts as starting. Milliseconds. */
 const pullTimeout = 900_000;
 
-/** The time between the kill by the engine and that by systemd. Milliseconds. */
-const afterKill = 10_000;
+/** The time after which systemd kills what the engine had to kill and remove. Milliseconds. */
+const afterKill = 60_000;
 
 /** The settings that decide how the unit of a component runs, beside its restarts. Source: podman-systemd.unit(5). */
 export function imageBehaviour(component: ComponentPlan, plan: ServicePlan): readonly Setting[] {

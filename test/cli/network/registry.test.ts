@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 describe("tags of an image", () => {
-  it("are read from all pages, with a token for everybody", async () => {
+  it("are read from all pages, with a token without an account", async () => {
     const asked: string[] = [];
     const host = await serve(({ url = "", headers }, response) => {
       asked.push(url);

@@ -54,7 +54,7 @@ in
           RestartSec = 5;
           SuccessExitStatus = 143;
           TimeoutStartSec = 900;
-          TimeoutStopSec = 100;
+          TimeoutStopSec = 150;
           Type = "notify";
         };
       };
@@ -87,7 +87,7 @@ in
           RestartSec = 5;
           SuccessExitStatus = 143;
           TimeoutStartSec = 900;
-          TimeoutStopSec = 100;
+          TimeoutStopSec = 150;
           Type = "notify";
         };
       };
@@ -122,7 +122,7 @@ in
           RestartSec = 5;
           SuccessExitStatus = 143;
           TimeoutStartSec = 900;
-          TimeoutStopSec = 100;
+          TimeoutStopSec = 150;
           Type = "notify";
         };
       };

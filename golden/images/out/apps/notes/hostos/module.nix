@@ -61,7 +61,7 @@ in
           SuccessExitStatus = 143;
           TasksMax = 200;
           TimeoutStartSec = 1154;
-          TimeoutStopSec = 130;
+          TimeoutStopSec = 180;
           Type = "notify";
         };
       };
@@ -113,7 +113,7 @@ in
           Restart = "no";
           SuccessExitStatus = 143;
           TimeoutStartSec = 900;
-          TimeoutStopSec = 100;
+          TimeoutStopSec = 150;
           Type = "notify";
         };
       };
@@ -157,7 +157,7 @@ in
           RestartSec = 5;
           SuccessExitStatus = 143;
           TimeoutStartSec = 1234;
-          TimeoutStopSec = 100;
+          TimeoutStopSec = 150;
           Type = "notify";
         };
       };
