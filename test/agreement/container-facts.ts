@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Cron } from "croner";
 import { expect } from "vitest";
@@ -35,7 +35,9 @@ export interface ComposeService {
   readonly group_add?: readonly string[];
   readonly volumes: readonly (string | Bind)[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly networks?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly network_mode?: string;
+  readonly profiles?: readonly string[];
   readonly restart: string;
   readonly stop_signal?: string;
   readonly stop_grace_period: string;
@@ -70,6 +72,8 @@ export interface ContainerApp {
   /** In the order of the file. */
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly components: readonly string[];
+  /** Components and jobs that run an image as it is. */
+  readonly images: ReadonlySet<string>;
   /** Declared ones, by name. */
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
   /** systemd units that each resource starts. */
@@ -189,7 +193,9 @@ export function containerApp(out: string, app: string): ContainerApp {
       },
     };
   }
-  return { services, components, networks, resources, facts };
+  const own = new Set(components.filter((name) => existsSync(join(folder, `${name}-entrypoint.sh`))));
+  const asTheyAre = new Set(components.filter((name) => !own.has(name)));
+  return { services, components, images: asTheyAre, networks, resources, facts };
 }
 
 /** The program with its arguments, and the time limit of a job. */
@@ -211,10 +217,13 @@ function command(script: string, ofSchedule: string | undefined) {
 const lastCommand = (script: string): string =>
   script.slice(script.lastIndexOf("\nexec ") + "\nexec ".length);
 
-const cronRuns = (line: string): readonly string[] =>
-  new Cron(line.split(" ").slice(0, 5).join(" "), { timezone: "UTC" })
+/** The table may name a time zone before its line. */
+const cronRuns = (table: string): readonly string[] => {
+  const [, zone = "UTC", line = ""] = /^(?:CRON_TZ=(.*)\n)?(.*)/.exec(table) ?? [];
+  return new Cron(line.split(" ").slice(0, 5).join(" "), { timezone: zone })
     .nextRuns(4, new Date(`${start.replace(" ", "T")}Z`))
     .map((moment) => moment.toISOString().slice(0, 19).replace("T", " "));
+};
 
 function hardening(service: ComposeService, script: string): HardeningFacts {
   const {
@@ -313,6 +322,8 @@ function evaluate(folder: string): Evaluated {
     .flatMap(([, text]) => [...text.matchAll(/\bpkgs\.([A-Za-z_][\w'-]*(?:\.[A-Za-z_][\w'-]*)*)/g)])
     .map(([, name = ""]) => name)
     .filter((name) => !/^(?:lib|catalogLib|write\w+)\b/.test(name));
+  // An app of images has none.
+  const hasScripts = existsSync(join(folder, "scripts.nix"));
   const list = names.map((name) => JSON.stringify(name)).join(" ");
   return nixEvalJson(`
     let
@@ -322,10 +333,10 @@ function evaluate(folder: string): Evaluated {
         writeText = name: text: { inherit text; outPath = "/files/\${name}"; };
         catalogLib = { componentImage = image: image; resourceImage = image: image; ownNotes = "/ownNotes"; spaceStarts = "/spaceStarts"; };
       };
-      scripts = import ${folder}/scripts.nix { inherit lib pkgs; };
+      scripts = ${hasScripts ? `import ${folder}/scripts.nix { inherit lib pkgs; }` : "{ }"};
     in
     {
-      variables = lib.mapAttrs (_: value: "\${value}") (import ${folder}/variables.nix { inherit lib pkgs scripts; });
+      variables = ${hasScripts ? `lib.mapAttrs (_: value: "\${value}") (import ${folder}/variables.nix { inherit lib pkgs scripts; })` : "{ }"};
       scripts = lib.mapAttrs (_: script: script.text) scripts;
       images = lib.mapAttrs (
         _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" "user" "uid" "gid" "groups" "volumes" ]) image

@@ -73,6 +73,8 @@ export function hostOsFacts(name: string, units: Readonly<Record<string, string>
     Object.fromEntries(environment),
     (address, server) =>
       address === (server === "MySQL" ? "localhost" : "/run/postgresql") ||
+      // With a password.
+      address === "127.0.0.1" ||
       // A recipe may set the name of the resource itself.
       host.hosts["127.0.0.1"]?.includes(address) === true,
   );

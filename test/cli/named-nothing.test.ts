@@ -50,9 +50,9 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     ],
     [
       ["hash", "apps.web"],
-      "CG477",
-      "`apps.web` is an app, but `catalogc hash` accepts only packages",
-      "Name a package, e.g. `pkgs.tool`.",
+      "CG820",
+      "`apps.web` has no image of a registry",
+      "Name packages, or apps with `process.image`.",
     ],
     [
       ["explain", "out/flake.nix:99999999999999999999999"],

@@ -30,6 +30,10 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   registry: "text",
   jobs: "text",
   "cache-dir": "folders",
+  "project-dir": "folders",
+  "env-file": "files",
+  report: "files",
+  "docker-run": "text",
   description: "text",
 };
 

@@ -32,8 +32,12 @@ function inOrder(line: string): string {
   return key === undefined ? line : `${key}=${(units ?? "").split(" ").sort().join(" ")}`;
 }
 
-/** Units of NixOS to whose scripts the module adds a command. */
-const unitsOfNixos: ReadonlySet<string> = new Set(["postgresql-setup.service"]);
+/** Units of NixOS to whose scripts the module adds a command, or which get the settings of a resource from it. */
+const unitsOfNixos: ReadonlySet<string> = new Set([
+  "postgresql-setup.service",
+  "postgresql.service",
+  "redis-papers.service",
+]);
 
 function compare(out: string, hosts: Record<string, HostOs>): void {
   for (const [app, host] of Object.entries(hosts)) {
