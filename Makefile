@@ -17,7 +17,7 @@ test-all: ## every check and test, and note in test/passed.json what passed
 
 test-boot: ## the services of golden/services on a booted Debian machine (part of `make test`; BOOT_SUITE=trixie for another systemd)
 	@scripts/setup.sh --tools
-	@BOOT=1 npx --no-install vitest run test/boot
+	@BOOT=1 npx --no-install vitest run --no-file-parallelism test/boot
 
 test-containers: ## the containers of golden/containers in podman (part of `make test`)
 	@scripts/setup.sh --tools

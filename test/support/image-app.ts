@@ -29,7 +29,7 @@ apps:
             argv: [serve, "$5 of 100%", "it's \\"quoted\\""]
             environment: { GREETING: "a 'b' $c" }
             uid: 1200
-            stop: { timeout: 3s }
+            stop: { timeout: 1m }
             limits: { memory: 256M }
             configData: { web.conf: { text: "theme = dark\\n", mountPoint: /etc/web.conf } }
             secrets: { password: { file: "${secret}" } }
