@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { cannotReadCompose, recipeExists } from "../../../compiler/diagnostics/importing.ts";
@@ -11,7 +11,7 @@ import { importProject, type ImportedProject } from "../../../tooling/compose/im
 import type { SourceFile } from "../../../tooling/compose/project.ts";
 import { isQuadlet } from "../../../tooling/compose/quadlet.ts";
 import { syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
-import { createFiles, type NewFile } from "../../disk/create-files.ts";
+import { createFiles } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
@@ -126,15 +126,16 @@ function write(
           content: readBytes(join(from, source)),
         })),
       ];
-  const replaced = request.force ? takeAway([...recipe, ...accountFile, ...others]) : [];
+  const replaced = request.force ? moveAside([...recipe, ...accountFile, ...others]) : [];
   try {
     createFiles([...recipe, ...accountFile]);
   } catch (error) {
-    createFiles(replaced);
+    for (const path of replaced) renameSync(aside(path), path);
     if (!isSystemError(error)) throw error;
     printDiagnostics([cannotCreate(to, systemReason(error))]);
     return exitStatus.wrong;
   }
+  for (const path of replaced) rmSync(aside(path));
   if (isDryRun) {
     printFile(text);
     return exitStatus.fine;
@@ -144,13 +145,14 @@ function write(
   return exitStatus.fine;
 }
 
-/** Removes files, and returns them with their content. */
-function takeAway(files: readonly { readonly path: string }[]): readonly NewFile[] {
+/** Moves files aside, so that a run that is killed loses none of them; returns their names. */
+function moveAside(files: readonly { readonly path: string }[]): readonly string[] {
   const paths = [...new Set(files.map(({ path }) => path))].filter((path) => existsSync(path));
-  const removed = paths.map((path) => ({ path, content: readBytes(path) }));
-  for (const path of paths) rmSync(path);
-  return removed;
+  for (const path of paths) renameSync(path, aside(path));
+  return paths;
 }
+
+const aside = (path: string): string => `${path}~`;
 
 /** The given files of variables, or the `.env` beside the Compose file, as Compose has it. */
 function envFilesOf({ envFiles }: ImportComposeRequest, folder: string): readonly string[] {
