@@ -34,7 +34,13 @@ export const testCertificate: EntryRule = {
       if (found === undefined) continue;
       const first = modules.find((module) => acmeCertificate(plainModules([module]))?.name === found.name);
       const place = first ? settingPlace(first, found.path, at) : at;
-      if (found.missing.length > 0) yield refused(`the image of \`${name}\``, found, forHosts, place);
+      if (found.missing.length > 0)
+        yield refused(
+          `the image of \`${name}\``,
+          found,
+          `Set them beside it with \`lib.mkDefault\`, or move ${settings}`,
+          place,
+        );
       else if (isTested)
         yield {
           at: place,
@@ -51,5 +57,6 @@ const refused = (machine: string, { name, missing }: AcmeCertificate, hint: stri
   hint,
 });
 
-const forHosts =
-  "Move `enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`. Then hosts have certificates, and the container serves HTTP behind a proxy with certificates.";
+const settings =
+  "`enableACME` and `forceSSL` to `services.runtimes.hostos.hostosConfig`. Then hosts have certificates, and the container serves HTTP behind a proxy with certificates.";
+const forHosts = `Move ${settings}`;

@@ -171,8 +171,8 @@ export interface Resource {
   /** Defaults of its container that let components reach it. */
   readonly containerDefaults: readonly ContainerDefault[];
   readonly declaredBy: readonly string[];
-  /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */
-  readonly tlsPorts: readonly number[];
+  /** The ports on which it serves HTTPS, beside `ports`; sorted. */
+  readonly tlsPorts: Readonly<Record<Runtime, readonly number[]>>;
   /** The units that its modules certainly start on the host OS, and in a container with the runtime-specific modules. */
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
 }

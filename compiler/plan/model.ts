@@ -302,8 +302,8 @@ export interface ResourcePlan {
   readonly databases: readonly DatabasePlan[];
   /** Settings of its container that let components reach its databases. */
   readonly containerDefaults: Resource["containerDefaults"];
-  /** The ports on which it serves HTTPS on hosts, beside `ports`; sorted. */
-  readonly tlsPorts: readonly number[];
+  /** The ports on which it serves HTTPS, beside `ports`; sorted. */
+  readonly tlsPorts: Readonly<Record<Runtime, readonly number[]>>;
   /** The systemd units that its modules certainly start, by runtime. */
   readonly units: Resource["units"];
 }

@@ -178,6 +178,19 @@ function unitVariables({ units, settings: { environment } }: ResourcePlan): read
   return set.length === 0 ? [] : [attrs(set)];
 }
 
+/** Single TCP ports, by the name of the endpoint or the mapping. The ports of a range may be opened on demand. */
+const publishedPorts = ({
+  ports,
+  endpoints,
+  tlsPorts,
+}: ResourcePlan): readonly (readonly [string, number])[] => [
+  ...ports.map(({ host, service }) => [`${host}:${service}`, service] as const),
+  ...endpoints
+    .filter(({ protocol, first, last }) => protocol === "tcp" && first === last)
+    .map(({ name, first }) => [name, first] as const),
+  ...tlsPorts.container.map((port) => [`${port}:${port}`, port] as const),
+];
+
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
@@ -186,6 +199,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
     kind === "job" && !runsImage(plan, name) ? [name] : [],
   );
+  const published = publishedPorts(resource).map(([label, port]) => [label, integer(port)] as const);
   const others = resource.waitsFor.filter(({ kind }) => kind !== "job");
   const modules = [
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
@@ -201,6 +215,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("modules", list(modules)),
       bind("units", list(resource.units.container.map(({ name }) => string(name)))),
       ...(jobs.length > 0 ? [bind("jobs", list(jobs.map((name) => string(name))))] : []),
+      ...(published.length > 0 ? [bind("published", attrsOf(published))] : []),
       bind(
         "upstreams",
         attrsOf(

@@ -42,9 +42,10 @@ const networkOf = (node: Node): ProcessPlan["network"] =>
 const isOf = (network: ProcessPlan["network"], name: string): boolean =>
   network !== undefined && network !== "host" && network.component === name;
 
-const portsOf = ({ ports, endpoints }: Node): readonly string[] => [
-  ...ports.map(({ host, service }) => `${host}:${service}`),
-  ...endpoints.map(mappingOf),
+const portsOf = (node: Node): readonly string[] => [
+  ...node.ports.map(({ host, service }) => `${host}:${service}`),
+  ...node.endpoints.map(mappingOf),
+  ...(node.kind === "resource" ? node.tlsPorts.container : []).map((port) => `${port}:${port}`),
 ];
 
 /** Between the network of the host and networks of containers, engines know no names. */

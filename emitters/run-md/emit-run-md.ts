@@ -139,19 +139,22 @@ const ports = (plan: ServicePlan): string => {
     ...endpoints.map((endpoint) => endpointRow(name, endpoint)),
   ]);
   if (rows.length === 0) return "";
-  const onHosts = plan.resources.flatMap(({ name, tlsPorts }) =>
-    tlsPorts.map((port) => [name, port] as const),
+  const secure = plan.resources.flatMap(({ name, tlsPorts: { hostos, container } }) =>
+    [...new Set([...hostos, ...container])].map((port) => ({
+      row: [`${port}`, code(name), `${port}`],
+      only: container.includes(port) ? (hostos.includes(port) ? "" : "containers") : "hosts",
+    })),
   );
   const isMapped = rows.some(
     ([host, , service]) => Number.parseInt(host ?? "") !== Number.parseInt(service ?? ""),
   );
   const lowest = Math.min(...rows.map(([host]) => Number.parseInt(host ?? "")));
   return (
-    table(
-      ["port", "of", "port there"],
-      [...rows, ...onHosts.map(([name, port]) => [`${port}`, code(name), `${port}`])],
-    ) +
-    onHosts.map(([name, port]) => `\n\nOnly hosts serve HTTPS: ${code(name)} on port ${port}.`).join("") +
+    table(["port", "of", "port there"], [...rows, ...secure.map(({ row }) => row)]) +
+    secure
+      .filter(({ only }) => only !== "")
+      .map(({ row: [port, of], only }) => `\n\nOnly ${only} serve HTTPS: ${of} on port ${port}.`)
+      .join("") +
     (plan.hostos && isMapped ? onlyMapped(plan) : "") +
     (plan.hostos && hasLongRange(plan) ? onlyForwarded : "") +
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")

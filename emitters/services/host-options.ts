@@ -34,7 +34,7 @@ export function portsOnHosts({ components, resources }: ServicePlan): readonly H
     ...nodes.flatMap(({ name, ports }) =>
       ports.map(({ host, service }) => (images.has(name) ? host : service)),
     ),
-    ...resources.flatMap(({ tlsPorts }) => tlsPorts),
+    ...resources.flatMap(({ tlsPorts }) => tlsPorts.hostos),
   ].map((port): HostPorts => ({ protocol: "tcp", first: port, last: port, isOpen: false }));
   const declared = nodes.flatMap(({ name, endpoints }) =>
     endpoints.flatMap(({ protocol, first, last, host, address, openFirewall }): readonly HostPorts[] => {

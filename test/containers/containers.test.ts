@@ -523,6 +523,13 @@ describeContainers(`containers${missing.map((each) => ` (skipped: ${each})`).joi
       expect(engine.run("podman", ["healthcheck", "run", "outage_deaf_1"]).status).toBeGreaterThan(0);
     });
 
+    test("a resource without a listener on a published port is unhealthy, and names the port", async () => {
+      const said = "mute publishes metrics, but nothing listens on port 9150 there";
+      await eventually("the report", () => engine.logs("outage_mute_1").includes(said) || undefined);
+      const checked = engine.run("podman", ["exec", "outage_mute_1", "/bin/catalog-check"]);
+      expect(checked).toMatchObject({ status: 1, stdout: `${said}\n` });
+    });
+
     test("failing checks make a component unhealthy, and its dependents do not start", async () => {
       // Either the answer is no, or there is none in time; a dependent that waits says so.
       for (let check = 0; check < 2; check++)

@@ -388,7 +388,7 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
       environment: new Map(),
       health: { test: [], interval: null, timeout: null, startPeriod: null, retries: null },
     },
-    tlsPorts: [],
+    tlsPorts: { hostos: [], container: [] },
   };
   return { name, role: "backend", ...none, units, ...overrides };
 }

@@ -43,7 +43,7 @@ const listed = ({ ports, endpoints }: Pick<Resource, "ports" | "endpoints">): re
 
 const servingHttps = ({ name: app, services }: App): readonly PublishedPort[] =>
   [...services.resources.values()].flatMap((resource) =>
-    resource.tlsPorts.map((port) => ({
+    resource.tlsPorts.hostos.map((port) => ({
       ...{ protocol: "tcp" as const, host: port, lastHost: port, service: port },
       ...behind(app, resource, services),
     })),

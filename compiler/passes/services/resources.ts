@@ -9,6 +9,7 @@ import { checkUnits, settingsOfResource } from "./resource-settings.ts";
 import { knownUnits } from "./known-units.ts";
 import { resolveDatabases } from "./databases.ts";
 import { containerDefaults } from "./container-defaults.ts";
+import { publications, type Publication } from "./port-clashes.ts";
 import { tlsPorts } from "./tls-ports.ts";
 
 type Declared = Omit<Resource, "containerDefaults" | "databases" | "settings" | "tlsPorts" | "units">;
@@ -54,7 +55,10 @@ export function aggregateResources(
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, resource]) => {
         const units = unitsOf(resource, entry);
-        const tlsPorts = tlsPortsOf(resource, units.hostos, entry);
+        const tlsPorts = {
+          hostos: tlsPortsOnHosts(resource, units.hostos, entry),
+          container: tlsPortsInContainer(resource, units.container, entry),
+        };
         const ports = publishedServices(resource);
         const own = databases.get(name) ?? [];
         const declaring = [...components].flatMap(([component, { resources: all }]) => {
@@ -84,7 +88,7 @@ const publishedServices = ({
 ];
 
 /** HTTPS settings may be in the host's own module as well as in those of the resource. */
-function tlsPortsOf(
+function tlsPortsOnHosts(
   { hostosConfigs, ports }: Declared,
   units: readonly ModuleUnit[],
   { data }: AppEntry,
@@ -95,6 +99,24 @@ function tlsPortsOf(
     .flatMap(({ name }) => tlsPorts(name, [...hostosConfigs, hostosConfig]))
     .filter((port) => !ports.some(({ service }) => service === port));
 }
+
+/** Only of a resource that others can reach, and only those that nothing else of the app publishes. */
+function tlsPortsInContainer(
+  resource: Declared,
+  units: readonly ModuleUnit[],
+  entry: AppEntry,
+): readonly number[] {
+  const services = publishedServices(resource);
+  if (!entry.data.services.runtimes.container.enable || services.length === 0) return [];
+  const modules = containerModules(resource, entry);
+  const taken = publications(entry, "container");
+  return units
+    .flatMap(({ name }) => tlsPorts(name, modules))
+    .filter((port) => !services.includes(port) && !taken.some((each) => isTaken(port, each)));
+}
+
+const isTaken = (port: number, { protocol, host, lastHost }: Publication): boolean =>
+  protocol === "tcp" && host <= port && port <= lastHost;
 
 function unitsOf(resource: Declared, entry: AppEntry): Resource["units"] {
   const inContainer = containerModules(resource, entry);

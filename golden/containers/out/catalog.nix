@@ -1067,6 +1067,24 @@
                 ports = [ ];
                 role = "backend";
               };
+              mute = {
+                hostosConfig = {
+                  services = {
+                    memcached = {
+                      enable = true;
+                      listen = "0.0.0.0";
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+                endpoints = {
+                  metrics = {
+                    port = 9150;
+                    hostPort = 19150;
+                  };
+                };
+              };
             };
             result = {
               configData = { };
@@ -1181,6 +1199,28 @@
             };
             ports = [ ];
             role = "backend";
+          };
+          mute = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    memcached = {
+                      enable = true;
+                      listen = "0.0.0.0";
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "backend";
+            endpoints = {
+              metrics = {
+                port = 9150;
+                hostPort = 19150;
+              };
+            };
           };
         };
         runtimes = {

@@ -22,6 +22,8 @@
   upstreams,
   # Jobs that must have succeeded before.
   jobs ? [ ],
+  # The TCP ports that the compose file publishes, by what names them there.
+  published ? { },
 }:
 
 let
@@ -50,8 +52,15 @@ let
           systemd.services.catalog-ready = {
             description = "Tells who waits for ${hostName} that it is up";
             wantedBy = [ "multi-user.target" ];
+            # The console is the log of the container.
+            serviceConfig.StandardOutput = "journal+console";
             script = ''
-              until ${check} > /dev/null; do sleep 1; done
+              said=
+              until answer=$(${check}); do
+                [ "$answer" = "$said" ] || echo "$answer"
+                said=$answer
+                sleep 1
+              done
               : > ${ready}/${hostName}
             '';
           };
@@ -92,12 +101,14 @@ let
       ]
     )).config.system.build.toplevel;
 
-  # The engine's health check: no unit has failed, and others can connect if there is anything to connect to. Docker's
-  # name server has an address of its own, 127.0.0.11. Source: proc_net_tcp(5), where 0A is a socket that listens.
+  # The engine's health check: no unit has failed, and others can connect to what is published, or to anything if there
+  # is anything to connect to. Docker's name server has an address of its own, 127.0.0.11. Source: proc_net_tcp(5), where
+  # 0A is a socket that listens.
   check = writeScript "${name}-check" ''
     #!${lib.getExe bash}
     /run/current-system/sw/bin/systemctl is-system-running || exit 1
     here=
+    open=" "
     for table in /proc/net/tcp /proc/net/tcp6; do
       [ -r "$table" ] || continue
       while read -r _ address _ state _; do
@@ -107,11 +118,25 @@ let
             here=$((16#''${address##*:}))
             ;;
           ??????7F:*) ;;
-          *) exit 0 ;;
+          *) open="$open$((16#''${address##*:})) " ;;
         esac
       done < "$table"
     done
-    [ -z "$here" ] || { echo "${hostName} listens on 127.0.0.1:$here only"; exit 1; }
+    if [ "$open" = " " ] && [ -n "$here" ]; then
+      echo "${hostName} listens on 127.0.0.1:$here only"
+      exit 1
+    fi
+    ${lib.concatStrings (
+      lib.mapAttrsToList (label: port: ''
+        case $open in
+          *" ${toString port} "*) ;;
+          *)
+            echo "${hostName} publishes ${label}, but nothing listens on port ${toString port} there"
+            exit 1
+            ;;
+        esac
+      '') published
+    )}
   '';
 
   # Under this name podman knows it for systemd and prepares what that needs (podman-run(1), `--systemd`).

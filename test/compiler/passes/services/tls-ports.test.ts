@@ -1,25 +1,45 @@
 import { expect, it } from "vitest";
+import type { Resource } from "../../../../compiler/ir/app.ts";
 import { resolveRecipe } from "../../../support/resolve-recipe.ts";
 
-/** Where the resource `proxy` serves HTTPS beside `80:80`; `onHost` is set for hosts only. */
-function tlsPorts(services: object, onHost: object = {}): readonly number[] | undefined {
+interface Case {
+  readonly services: object;
+  /** Set for hosts only. */
+  readonly onHost?: object;
+  /** Set for the container only. */
+  readonly inContainer?: object;
+  readonly ports?: readonly string[];
+  /** Of the component beside it. */
+  readonly others?: readonly string[];
+}
+
+/** Where the resource `proxy` serves HTTPS beside its ports. */
+function tlsPorts({ services, onHost = {}, inContainer = {}, ports = ["80:80"], others = [] }: Case) {
   const { catalog } = resolveRecipe({
     apps: {
       demo: {
         services: {
           components: {
             web: {
-              process: { command: "/bin/x" },
-              resources: { proxy: { role: "frontend", ports: ["80:80"], hostosConfig: { services } } },
+              process: { command: "/bin/x", ports: others },
+              resources: { proxy: { role: "frontend", ports, hostosConfig: { services } } },
             },
           },
-          runtimes: { hostos: { enable: true, hostosConfig: { services: onHost } } },
+          runtimes: {
+            hostos: { enable: true, hostosConfig: { services: onHost } },
+            container: {
+              enable: true,
+              resources: { proxy: { hostosConfig: { services: inContainer } } },
+            },
+          },
         },
       },
     },
   });
   return catalog.apps.get("demo")?.services.resources.get("proxy")?.tlsPorts;
 }
+
+const both = (ports: readonly number[]): Resource["tlsPorts"] => ({ hostos: ports, container: ports });
 
 const server = (host: object, more: object = {}) => ({ enable: true, ...more, virtualHosts: { a: host } });
 
@@ -59,11 +79,20 @@ it.each([
   ["Caddy with other words", { caddy: caddy({ a: {} }, { globalConfig: "debug" }) }, [443]],
   ["Caddy without virtual hosts", { caddy: caddy({ a: {} }, { settings: { apps: {} } }) }, []],
 ])("%s", (_, services, expected) => {
-  expect(tlsPorts(services)).toEqual(expected);
+  expect(tlsPorts({ services })).toEqual(both(expected));
 });
 
-it("certificates may be in settings of the recipe for hosts only", () => {
-  expect(
-    tlsPorts({ nginx: { enable: true } }, { nginx: { virtualHosts: { a: { forceSSL: true } } } }),
-  ).toEqual([443]);
+const secured = { nginx: { virtualHosts: { a: { forceSSL: true } } } };
+
+it("certificates may be in settings for one runtime only", () => {
+  const services = { nginx: { enable: true } };
+  expect(tlsPorts({ services, onHost: secured })).toEqual({ hostos: [443], container: [] });
+  expect(tlsPorts({ services, inContainer: secured })).toEqual({ hostos: [], container: [443] });
+});
+
+it("a container publishes no port that is published already, nor one of a resource without ports", () => {
+  const services = { nginx: server({ forceSSL: true }) };
+  expect(tlsPorts({ services, ports: ["80:80", "8443:443"] })).toEqual(both([]));
+  expect(tlsPorts({ services, others: ["443:8443"] })).toEqual({ hostos: [443], container: [] });
+  expect(tlsPorts({ services, ports: [] })).toEqual({ hostos: [443], container: [] });
 });

@@ -34,6 +34,10 @@ export default defineRecipe({
             process: { command: pkgs["test-service"], argv: ["serve", "8008"] },
             resources: {
               deaf: { hostosConfig: { services: { memcached: { enable: true, listen: "127.0.0.1" } } } },
+              mute: {
+                endpoints: { metrics: { port: 9150, hostPort: 19150 } },
+                hostosConfig: { services: { memcached: { enable: true, listen: "0.0.0.0" } } },
+              },
             },
           },
         },

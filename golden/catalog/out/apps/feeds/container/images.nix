@@ -88,6 +88,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8081:8081" = 8081;
+    };
     upstreams = {
       reader = 876;
     };

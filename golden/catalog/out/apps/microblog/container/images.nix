@@ -49,6 +49,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8084:8084" = 8084;
+    };
     upstreams = {
       snac = null;
     };

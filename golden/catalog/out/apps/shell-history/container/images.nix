@@ -99,6 +99,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8082:8082" = 8082;
+    };
     upstreams = {
       server = null;
     };

@@ -135,6 +135,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8083:8083" = 8083;
+    };
     upstreams = {
       api = 934;
     };

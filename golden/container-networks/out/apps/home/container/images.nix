@@ -97,6 +97,9 @@ in
       }
     ];
     units = [ "redis-recorder.service" ];
+    published = {
+      redis = 6379;
+    };
     upstreams = { };
   };
 }

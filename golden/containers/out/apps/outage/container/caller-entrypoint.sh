@@ -26,6 +26,8 @@ has_address() { @getent@/bin/getent hosts "$1" > /dev/null; }
 is_healthy() { [ -e /run/catalog/"$1" ]; }
 wait_for "deaf to have an address" 60 has_address deaf
 wait_for "deaf to be healthy" 600 is_healthy deaf
+wait_for "mute to have an address" 60 has_address mute
+wait_for "mute to be healthy" 600 is_healthy mute
 
 true 2> /dev/null > /var/catalog/started || true
 exec @test-service@/bin/test-service serve 8008

@@ -67,4 +67,23 @@ in
     units = [ "memcached.service" ];
     upstreams = { };
   };
+  mute = pkgs.catalogLib.resourceImage {
+    name = "outage-mute";
+    hostName = "mute";
+    modules = [
+      {
+        services = {
+          memcached = {
+            enable = true;
+            listen = "0.0.0.0";
+          };
+        };
+      }
+    ];
+    units = [ "memcached.service" ];
+    published = {
+      metrics = 9150;
+    };
+    upstreams = { };
+  };
 }

@@ -10,6 +10,7 @@ pkgs.catalogLib.containerRunner {
     OUTAGE_BROKEN_IMAGE = images.broken;
     OUTAGE_CALLER_IMAGE = images.caller;
     OUTAGE_DEAF_IMAGE = images.deaf;
+    OUTAGE_MUTE_IMAGE = images.mute;
     OUTAGE_PATIENT_IMAGE = images.patient;
     OUTAGE_SICK_IMAGE = images.sick;
   };

@@ -84,6 +84,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "18080:80" = 80;
+    };
     upstreams = {
       web = 980;
     };

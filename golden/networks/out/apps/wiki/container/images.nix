@@ -91,6 +91,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8080:80" = 80;
+    };
     upstreams = {
       pages = null;
     };

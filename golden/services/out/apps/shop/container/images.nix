@@ -77,6 +77,9 @@ in
       }
     ];
     units = [ "nginx.service" ];
+    published = {
+      "8080:80" = 80;
+    };
     upstreams = {
       shopfront = 1419;
     };
