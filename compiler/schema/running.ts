@@ -9,7 +9,7 @@ const size = words(SIZEPAT, "size");
 const processors = words(CPUPAT, "processors");
 
 /** Source: signal(7); `SIGRTMIN+3` shuts down systemd as PID 1. */
-const signal = oneOf([
+export const stopSignal = oneOf([
   "SIGTERM",
   "SIGINT",
   "SIGQUIT",
@@ -70,7 +70,7 @@ export const capabilities = [
 const capability = oneOf(capabilities).meta({ notation: "capability" });
 
 const stop = z.object({
-  signal: nullOr(signal).meta(
+  signal: nullOr(stopSignal).meta(
     extended(
       "Signal that asks the process to stop; `null` is `SIGTERM`. Sets `KillSignal=` and `stop_signal`.",
     ),

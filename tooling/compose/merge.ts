@@ -1,5 +1,5 @@
 import { override } from "./document.ts";
-import { isNull, listAsMap, type ComposeNode, type MapNode } from "./nodes.ts";
+import { isNull, listAsMap, mapEntries, type ComposeNode, type MapNode } from "./nodes.ts";
 
 /** Keys of services that are lists or mappings, by the separator of list elements. Source: Compose Specification, 2026-11. */
 const listsOrMaps: Readonly<Record<string, RegExp>> = {
@@ -13,15 +13,11 @@ const listsOrMaps: Readonly<Record<string, RegExp>> = {
 };
 
 /** A service whose keys have one form each, so that two can be merged. */
-export const normalized = (service: MapNode): MapNode => ({
-  ...service,
-  entries: new Map(
-    [...service.entries].map(([key, value]) => {
-      const separator = listsOrMaps[key];
-      return [key, separator === undefined ? value : listAsMap(value, separator)];
-    }),
-  ),
-});
+export const normalized = (service: ComposeNode): ComposeNode =>
+  mapEntries(service, (value, key) => {
+    const separator = listsOrMaps[key];
+    return separator === undefined ? value : listAsMap(value, separator);
+  });
 
 /** Lists that the later file replaces. Source: Compose Specification, "Merge", "Shell commands", 2026-11. */
 const replacing: ReadonlySet<string> = new Set(["command", "entrypoint", "test"]);

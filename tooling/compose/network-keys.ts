@@ -1,8 +1,6 @@
-import { badForm, undefinedName } from "../../compiler/diagnostics/importing.ts";
 import { ADDRESSPAT } from "../../compiler/schema/patterns.ts";
 import type { Verdict } from "./account.ts";
-import { entriesOf, entryOf, isNull, itemsOf, type ComposeNode } from "./nodes.ts";
-import { pathOf } from "./reader.ts";
+import { entriesOf, entryOf, isNull, itemsOf, textAt, type ComposeNode } from "./nodes.ts";
 import { plainName, publishedPort, uniqueName, type PublishedPort } from "./short-forms.ts";
 import { different, taken, type ImportState, type ServiceImport } from "./state.ts";
 
@@ -17,7 +15,7 @@ export function takePorts(node: ComposeNode, service: ServiceImport): Verdict {
     const port = item.kind === "map" ? longPort(item, service) : publishedPort(reader.text(item) ?? "");
     if (port === undefined) {
       if (item.kind !== "scalar" || reader.text(item) !== undefined)
-        reader.fail(badForm(item.span, pathOf(item), "a port, such as `8080:80` or `127.0.0.1:5353:53/udp`"));
+        reader.bad(item, "a port, such as `8080:80` or `127.0.0.1:5353:53/udp`");
       continue;
     }
     const host = port.host ?? port.port;
@@ -68,7 +66,7 @@ function longPort(item: ComposeNode, { reader }: ServiceImport): PublishedPort |
   const [address, protocol] = [reader.text(fields.get("host_ip")), reader.text(fields.get("protocol"))];
   reader.text(fields.get("name"));
   reader.text(fields.get("mode"));
-  for (const key of ["app_protocol"]) reader.left(fields.get(key), "no option has it");
+  reader.left(fields.get("app_protocol"), "no option has it");
   const ip = address === undefined ? "" : `${address.includes(":") ? `[${address}]` : address}:`;
   return publishedPort(
     `${ip}${published === undefined ? "" : `${published}:`}${target ?? ""}${protocol ? `/${protocol}` : ""}`,
@@ -84,14 +82,7 @@ export function takeNetworks(node: ComposeNode, service: ServiceImport): Verdict
   const joined: string[] = [];
   for (const [name, value] of reader.fields(node)) {
     if (name !== "default" && !entryOf(known, name)) {
-      reader.fail(
-        undefinedName(
-          value.span,
-          "network",
-          name,
-          entriesOf(known).map(([each]) => each),
-        ),
-      );
+      reader.missing(value, "network", name, known);
       continue;
     }
     joined.push(name === "default" ? defaultOf(state) : (state.networks.get(name) ?? name));
@@ -123,7 +114,8 @@ export function takeNetworkMode(node: ComposeNode, service: ServiceImport): Verd
   if (mode === "host") service.set("process.network", "host");
   else if (shared !== undefined && state.names.has(shared))
     service.set(["process", "network", "component"], state.names.get(shared) ?? shared);
-  else if (shared !== undefined) reader.fail(undefinedName(node.span, "service", shared, state.names.keys()));
+  else if (shared !== undefined)
+    reader.missing(node, "service", shared, entryOf(state.project.root, "services"));
   else if (mode !== "bridge" && mode !== undefined)
     return { is: "left", note: "`process.network` has only `host` and the network of another component" };
   return taken("process.network");
@@ -166,11 +158,6 @@ export function declareNetworks(state: ImportState): void {
     });
   }
 }
-
-const textAt = (node: ComposeNode | undefined, key: string): string | undefined => {
-  const found = entryOf(node, key);
-  return found?.kind === "scalar" && found.value !== null ? found.text : undefined;
-};
 
 function networkKey(key: string, node: ComposeNode, to: string, isExternal: boolean): Verdict {
   const text = node.kind === "scalar" ? node.text : "";

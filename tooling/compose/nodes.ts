@@ -58,6 +58,21 @@ export const entriesOf = (node: ComposeNode | undefined): readonly (readonly [st
 export const itemsOf = (node: ComposeNode | undefined): readonly ComposeNode[] =>
   node?.kind === "list" ? node.items : [];
 
+/** The text of a single value; undefined for null and anything else. */
+export function textAt(node: ComposeNode | undefined, ...path: readonly string[]): string | undefined {
+  const found = entryOf(node, ...path);
+  return found?.kind === "scalar" && found.value !== null ? found.text : undefined;
+}
+
+/** Replaces the values of a mapping; anything else stays as it is. */
+export const mapEntries = <Node extends ComposeNode>(
+  node: Node,
+  change: (value: ComposeNode, name: string) => ComposeNode,
+): Node =>
+  node.kind === "map"
+    ? { ...node, entries: new Map([...node.entries].map(([name, value]) => [name, change(value, name)])) }
+    : node;
+
 /** A scalar with another text, which stays the same leaf. */
 export const withText = (node: ScalarNode, text: string): ScalarNode => ({ ...node, text, value: text });
 
@@ -65,10 +80,7 @@ export const withText = (node: ScalarNode, text: string): ScalarNode => ({ ...no
 export function mapScalars(node: ComposeNode, change: (scalar: ScalarNode) => ComposeNode): ComposeNode {
   if (node.kind === "scalar") return change(node);
   if (node.kind === "list") return { ...node, items: node.items.map((item) => mapScalars(item, change)) };
-  return {
-    ...node,
-    entries: new Map([...node.entries].map(([name, value]) => [name, mapScalars(value, change)])),
-  };
+  return mapEntries(node, (value) => mapScalars(value, change));
 }
 
 /**

@@ -1,22 +1,60 @@
-import { badForm, buildWithoutImage, noImage } from "../../compiler/diagnostics/importing.ts";
-import { capabilities } from "../../compiler/schema/running.ts";
-import { GROUPPAT, HOSTPATH, VARIABLEPAT } from "../../compiler/schema/patterns.ts";
+import { buildWithoutImage, noImage } from "../../compiler/diagnostics/importing.ts";
+import { HOSTPATH, VARIABLEPAT } from "../../compiler/schema/patterns.ts";
 import type { Verdict } from "./account.ts";
 import { markersIn, withoutMarkers } from "./interpolate.ts";
 import { entriesOf, isNull, type ComposeNode } from "./nodes.ts";
-import { pathOf } from "./reader.ts";
-import { imageName, processorsOf, sizeOf } from "./short-forms.ts";
+import type { Reader, Value } from "./reader.ts";
+import { imageName, plainPath } from "./short-forms.ts";
 import { different, taken, type ServiceImport } from "./state.ts";
-import { shellWordsIn } from "./words.ts";
+import { shellWordsIn, wordsOfCommand } from "./words.ts";
+
+/** Sets the options of a value of a service, and gives the verdict for it. */
+export type Take = (node: ComposeNode, service: ServiceImport) => Verdict;
+
+/** A value that becomes an option. One that cannot stays as it is. */
+export const takeOption =
+  (
+    key: string | readonly string[],
+    option: string,
+    read: (reader: Reader, node: ComposeNode) => Value | undefined,
+  ): Take =>
+  (node, service) => {
+    const value = read(service.reader, node);
+    if (value === undefined) return service.asItIs(key, node);
+    service.set(option, value);
+    return taken(option);
+  };
+
+/** Takes a text as an option if the function has a value for it. */
+export const takeText = (
+  key: string | readonly string[],
+  option: string,
+  convert: (text: string) => Value | undefined,
+): Take => takeOption(key, option, (reader, node) => convert(reader.text(node) ?? ""));
+
+/** The elements of a list that become an option. The others stay as they are. */
+export const takeTexts =
+  (key: string, option: string, convert = (text: string): string | undefined => text): Take =>
+  (node, service) => {
+    const { reader } = service;
+    const known: string[] = [];
+    for (const item of reader.items(node)) {
+      const text = item.kind === "map" ? undefined : reader.text(item);
+      const value = text === undefined ? undefined : convert(text);
+      if (value !== undefined) known.push(value);
+      else if (text !== undefined || item.kind === "map")
+        reader.settle(item, service.append(key, reader.literal(item) ?? null));
+    }
+    if (known.length > 0) service.set(option, known);
+    return taken(option);
+  };
 
 export function takeImage(node: ComposeNode, service: ServiceImport): Verdict {
   const text = service.reader.text(node);
   if (text === undefined) return taken("process.image");
   const image = imageName(text);
   if (image === undefined) {
-    service.reader.fail(
-      badForm(node.span, pathOf(node), "the name of an image, such as `docker.io/library/nginx:1.28`"),
-    );
+    service.reader.bad(node, "the name of an image, such as `docker.io/library/nginx:1.28`");
     return taken("process.image");
   }
   for (const [key, value] of Object.entries(image)) service.set(["process", "image", key], value);
@@ -37,13 +75,12 @@ function wordsOf(node: ComposeNode, service: ServiceImport): readonly string[] |
   if (node.kind === "list") return reader.items(node).flatMap((item) => reader.marked(item) ?? []);
   const text = reader.marked(node);
   const words = text === undefined ? [] : shellWordsIn(text);
-  if (words === undefined)
-    return reader.fail(badForm(node.span, pathOf(node), "a command whose quotes are closed"));
+  if (words === undefined) return reader.bad(node, "a command whose quotes are closed");
   return node.kind === "scalar" && node.value === null ? undefined : words;
 }
 
 /** A shell command in which variables stand for secrets. */
-const shellCommand = (words: readonly string[]): string =>
+export const shellCommand = (words: readonly string[]): string =>
   `exec ${words
     .map((word) => {
       if (/^[\w%+,./:@^=-]+$/.test(word)) return word;
@@ -60,23 +97,21 @@ const shellCommand = (words: readonly string[]): string =>
 const bySecret = (service: ServiceImport): string =>
   `a shell of the image inserts the secret, from ${service.secretsFile}`;
 
-export const takeCommand = (node: ComposeNode, service: ServiceImport): Verdict =>
-  takeWords(node, service, "process.argv");
+export const takeCommand: Take = (node, service) => takeWords(node, service, "process.argv");
 
-export const takeEntrypoint = (node: ComposeNode, service: ServiceImport): Verdict =>
-  takeWords(node, service, "process.image.entrypoint");
+export const takeEntrypoint: Take = (node, service) => takeWords(node, service, "process.image.entrypoint");
 
 /** Words of one line each, without secrets. The text of a shell script has variables for them, and may become a file. */
 function takeWords(node: ComposeNode, service: ServiceImport, option: string): Verdict {
   const words = wordsOf(node, service);
   if (words === undefined) return taken(option);
-  const before = option === "process.argv" ? entrypointOf(service) : [];
+  const before = option === "process.argv" ? wordsOfCommand(service.node.entries.get("entrypoint")) : [];
   const plain = words.map((word, index) => {
     const isScript = isShell([...before, ...words.slice(0, index)]);
     const text = isScript ? shellText(word, service) : word;
     if (!text.trimEnd().includes("\n")) return text.replace(/\n+$/, "");
     if (isScript) return scriptFile(text, index, service);
-    service.reader.fail(badForm(node.span, pathOf(node), "a command with one line for each word"));
+    service.reader.bad(node, "a command with one line for each word");
     return "";
   });
   const names = plain.flatMap((word) => markersIn(word).map(({ name }) => name));
@@ -86,14 +121,6 @@ function takeWords(node: ComposeNode, service: ServiceImport, option: string): V
   return plain.some((word) => word.startsWith(". /run/catalog-import/"))
     ? different(option, "the script of several lines is a file of `process.configData`")
     : taken(option);
-}
-
-function entrypointOf({ node }: ServiceImport): readonly string[] {
-  const entrypoint = node.entries.get("entrypoint");
-  if (entrypoint?.kind === "scalar") return shellWordsIn(entrypoint.text) ?? [];
-  return entrypoint?.kind === "list"
-    ? entrypoint.items.map((item) => (item.kind === "scalar" ? item.text : ""))
-    : [];
 }
 
 /** Whether the next word is the script of a shell. Source: sh(1p), `-c`. */
@@ -161,11 +188,9 @@ function onHost(
   path: string,
   { state }: ServiceImport,
 ): { readonly path: string; readonly isMoved: boolean } {
-  if (HOSTPATH.test(path)) return { path, isMoved: false };
-  const plain = path.replace(/^(?:\.\/)+/, "");
-  const beside = state.projectDir === undefined ? undefined : `${state.projectDir}/${plain}`;
-  if (beside !== undefined && HOSTPATH.test(beside)) return { path: beside, isMoved: false };
-  const name = plain.split("/").at(-1) ?? "";
+  const full = state.hostPath(path) ?? "";
+  if (HOSTPATH.test(full)) return { path: full, isMoved: false };
+  const name = plainPath(path).split("/").at(-1) ?? "";
   return { path: `/run/secrets/${state.app}/${name.replaceAll(/[^\w.-]/g, "") || "env"}`, isMoved: true };
 }
 
@@ -179,40 +204,6 @@ export function takeUser(node: ComposeNode, service: ServiceImport): Verdict {
   return taken("process.uid, process.gid");
 }
 
-/** Names are groups of the image, but those of the option are groups of the host. */
-export function takeGroups(node: ComposeNode, service: ServiceImport): Verdict {
-  const groups = service.reader.texts(node);
-  const isKnown = (group: string): boolean => /^\d/.test(group) && GROUPPAT.test(group);
-  const known = groups.filter(isKnown);
-  if (known.length > 0) service.set("process.groups", known);
-  if (known.length < groups.length)
-    service.literal(
-      "group_add",
-      groups.filter((group) => !isKnown(group)),
-    );
-  return taken("process.groups");
-}
-
-export function takeCapabilities(node: ComposeNode, service: ServiceImport): Verdict {
-  const names = service.reader
-    .texts(node)
-    .map((name) => ({ name, full: `CAP_${name.toUpperCase().replace(/^CAP_/, "")}` }));
-  const isKnown = (full: string): boolean => capabilities.some((each) => each === full);
-  const known = names.filter(({ full }) => isKnown(full));
-  const others = names.filter(({ full }) => !isKnown(full));
-  if (known.length > 0)
-    service.set(
-      "process.capabilities",
-      known.map(({ full }) => full),
-    );
-  if (others.length > 0)
-    service.literal(
-      "cap_add",
-      others.map(({ name }) => name),
-    );
-  return taken("process.capabilities");
-}
-
 export function takeLabels(node: ComposeNode, service: ServiceImport): Verdict {
   const { reader } = service;
   reader.fields(node);
@@ -222,44 +213,6 @@ export function takeLabels(node: ComposeNode, service: ServiceImport): Verdict {
     if (text !== undefined || isNull(value)) service.set(["process", "labels", name], text ?? "");
   }
   return taken("process.labels");
-}
-
-export function takeInit(node: ComposeNode, service: ServiceImport): Verdict {
-  const init = service.reader.boolean(node);
-  if (init !== undefined) service.set("process.init", init);
-  return taken("process.init");
-}
-
-export const takeTexts =
-  (option: string) =>
-  (node: ComposeNode, service: ServiceImport): Verdict => {
-    service.set(option, service.reader.texts(node));
-    return taken(option);
-  };
-
-/** A size as a limit; others, such as `-1`, stay as they are. */
-export const takeSize =
-  (key: string, option: string) =>
-  (node: ComposeNode, service: ServiceImport): Verdict => {
-    const text = service.reader.text(node);
-    const size = text === undefined ? undefined : sizeOf(text);
-    if (size === undefined) return service.asItIs(key, node);
-    service.set(option, size);
-    return taken(option);
-  };
-
-export function takeCpus(node: ComposeNode, service: ServiceImport): Verdict {
-  const processors = processorsOf(service.reader.text(node) ?? "");
-  if (processors === undefined) return service.asItIs("cpus", node);
-  service.set("process.limits.cpus", processors);
-  return taken("process.limits.cpus");
-}
-
-export function takeTasks(node: ComposeNode, service: ServiceImport): Verdict {
-  const tasks = service.reader.integer(node);
-  if (tasks === undefined || tasks < 1) return service.asItIs("pids_limit", node);
-  service.set("process.limits.tasks", tasks);
-  return taken("process.limits.tasks");
 }
 
 export function takeUlimits(node: ComposeNode, service: ServiceImport): Verdict {
@@ -276,16 +229,6 @@ export function takeUlimits(node: ComposeNode, service: ServiceImport): Verdict 
     } else reader.settle(value, service.asItIs(["ulimits", name], value));
   }
   return taken("process.limits.openFiles");
-}
-
-export function takeSignal(node: ComposeNode, service: ServiceImport): Verdict {
-  const text = service.reader.text(node);
-  if (text === undefined) return taken("process.stop.signal");
-  const signal = /^SIG/.test(text) ? text : `SIG${text}`;
-  if (!/^SIG(?:TERM|INT|QUIT|HUP|USR1|USR2|WINCH|ABRT|CONT|KILL|RTMIN\+3)$/.test(signal))
-    return { is: "left", note: "`process.stop.signal` does not have this signal" };
-  service.set("process.stop.signal", signal);
-  return taken("process.stop.signal");
 }
 
 /** Variables of a shell text for the markers of secrets. */

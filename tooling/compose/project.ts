@@ -10,8 +10,11 @@ import { interpolate, markersIn, readEnvFile } from "./interpolate.ts";
 import { merge, normalized } from "./merge.ts";
 import {
   entriesOf,
+  entryOf,
   isNull,
+  mapEntries,
   mapScalars,
+  textAt,
   withText,
   type ComposeNode,
   type MapNode,
@@ -19,6 +22,7 @@ import {
 } from "./nodes.ts";
 import { isQuadlet, readQuadlet } from "./quadlet.ts";
 import { hideSecrets } from "./secrets.ts";
+import { plainPath } from "./short-forms.ts";
 
 export interface SourceFile {
   /** The name in messages and in the account. */
@@ -139,18 +143,10 @@ class ProjectReader {
     const root = this.#interpolated(document.root);
     if (root.kind !== "map") return undefined;
     this.#checkKeys(root);
-    const services = root.entries.get("services");
-    if (services?.kind !== "map") return root;
     const own = new Map(
-      [...services.entries].map(([name, service]) => [
-        name,
-        service.kind === "map" ? normalized(service) : service,
-      ]),
+      entriesOf(root.entries.get("services")).map(([name, each]) => [name, normalized(each)]),
     );
-    const extended = new Map(
-      [...own].map(([name, service]) => [name, this.#extended(name, service, own, [])]),
-    );
-    return { ...root, entries: new Map(root.entries).set("services", { ...services, entries: extended }) };
+    return mapServices(root, (_, name) => this.#extended(name, own, []));
   }
 
   #checkKeys(root: MapNode): void {
@@ -185,8 +181,7 @@ class ProjectReader {
       if (typeof scalar.value !== "string" || !scalar.text.includes("$")) return scalar;
       const result = interpolate(scalar.text, this.#variables);
       if (result.ok) {
-        for (const name of result.used)
-          this.#ofVariables.get(name)?.verdicts.push({ is: "taken", note: `\`\${${name}}\` has its value` });
+        for (const name of result.used) this.#used(name, `\`\${${name}}\` has its value`);
         return withText(scalar, result.text);
       }
       this.#report(
@@ -201,36 +196,33 @@ class ProjectReader {
   /** A service with what it extends. Source: Compose Specification, "extends", 2026-11. */
   #extended(
     name: string,
-    service: ComposeNode,
     own: ReadonlyMap<string, ComposeNode>,
     around: readonly string[],
-  ): ComposeNode {
-    const extend = service.kind === "map" ? service.entries.get("extends") : undefined;
-    if (service.kind !== "map" || extend === undefined) return service;
-    const [named, file] =
-      extend.kind === "map"
-        ? [extend.entries.get("service"), extend.entries.get("file")]
-        : [extend, undefined];
-    for (const each of [named, file])
+  ): ComposeNode | undefined {
+    const service = own.get(name);
+    const extend = entryOf(service, "extends");
+    if (service?.kind !== "map" || extend === undefined) return service;
+    for (const each of extend.kind === "map"
+      ? ["service", "file"].map((key) => extend.entries.get(key))
+      : [extend])
       if (each?.kind === "scalar")
         each.leaf.verdicts.push({ is: "taken", note: "the keys are part of the service" });
-    const base = named?.kind === "scalar" ? named.text : "";
-    const path = file?.kind === "scalar" ? file.text.replace(/^\.\//, "") : "";
+    const base = (extend.kind === "map" ? textAt(extend, "service") : textAt(service, "extends")) ?? "";
+    const path = plainPath(textAt(extend, "file") ?? "");
     const at = [...around, path === "" ? name : `${path}: ${name}`];
     if (around.length > 100 || (path === "" && (base === name || around.includes(base)))) {
       this.#report(messages.cyclicExtends(extend.span, [...at, base]));
       return service;
     }
     const others = path === "" ? own : entriesMap(this.#otherFile(path, extend.span));
-    const found = others.get(base);
-    if (found?.kind !== "map") {
+    if (others.get(base)?.kind !== "map") {
       if (others.size > 0 || path === "")
         this.#report(messages.undefinedName(extend.span, "service", base, others.keys()));
       return service;
     }
-    const full = this.#extended(base, found, others, path === "" ? [...around, name] : []);
-    const { extends: _, ...kept } = Object.fromEntries(service.entries);
-    return merge(full, { ...service, entries: new Map(Object.entries(kept)) });
+    const full = this.#extended(base, others, path === "" ? [...around, name] : []);
+    const kept = [...service.entries].filter(([key]) => key !== "extends");
+    return full && merge(full, { ...service, entries: new Map(kept) });
   }
 
   #otherFile(path: string, at: Span): MapNode | undefined {
@@ -272,12 +264,9 @@ class ProjectReader {
 
   /** The project with the variables of `env_file` in `environment`, which overrides them. */
   withEnvFiles(root: MapNode): MapNode {
-    const services = root.entries.get("services");
-    if (services?.kind !== "map") return root;
-    const entries = new Map(services.entries);
-    for (const [name, service] of entries)
-      if (service.kind === "map") entries.set(name, this.#withEnvFiles(name, service));
-    return { ...root, entries: new Map(root.entries).set("services", { ...services, entries }) };
+    return mapServices(root, (service, name) =>
+      service.kind === "map" ? this.#withEnvFiles(name, service) : service,
+    );
   }
 
   #withEnvFiles(name: string, service: MapNode): MapNode {
@@ -312,15 +301,16 @@ class ProjectReader {
   /** Variables without a value have that of the project. Source: Compose Specification, "environment", 2026-11. */
   #passed(environment: ComposeNode | undefined): ComposeNode | undefined {
     if (environment?.kind !== "map") return environment;
-    const entries = [...environment.entries].map(([name, value]): [string, ComposeNode] => {
+    return mapEntries(environment, (value, name) => {
       const known = isNull(value) ? this.#variables.get(name) : undefined;
-      if (known === undefined || value.kind !== "scalar") return [name, value];
-      this.#ofVariables
-        .get(name)
-        ?.verdicts.push({ is: "taken", note: `the variable \`${name}\` has its value` });
-      return [name, withText(value, known)];
+      if (known === undefined || value.kind !== "scalar") return value;
+      this.#used(name, `the variable \`${name}\` has its value`);
+      return withText(value, known);
     });
-    return { ...environment, entries: new Map(entries) };
+  }
+
+  #used(variable: string, note: string): void {
+    this.#ofVariables.get(variable)?.verdicts.push({ is: "taken", note });
   }
 
   /** Reports the variables without a value, each once. Values under `x-` are only used where an alias refers to them. */
@@ -337,6 +327,15 @@ class ProjectReader {
       this.#report(messages.unsetVariable(first, name, others.slice(0, 4)));
   }
 }
+
+/** A project with other services. */
+export const mapServices = (
+  root: MapNode,
+  change: (service: ComposeNode, name: string) => ComposeNode | undefined,
+): MapNode =>
+  mapEntries(root, (value, section) =>
+    section === "services" ? mapEntries(value, (service, name) => change(service, name) ?? service) : value,
+  );
 
 /** The text of a file beside the Compose file; undefined if there is none, or its text is not UTF-8. */
 export function textBeside(beside: ComposeInput["beside"], path: string): string | undefined {

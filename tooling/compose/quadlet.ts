@@ -2,59 +2,13 @@ import type { Reporter } from "../../compiler/diagnostics/diagnostic.ts";
 import { cannotReadCompose } from "../../compiler/diagnostics/importing.ts";
 import type { Verdict } from "./account.ts";
 import type { ComposeDocument } from "./document.ts";
-import { ServiceBuilder, type Form } from "./service-builder.ts";
+import { quadletWords, settingsByQuadletKey } from "./engine-settings.ts";
+import { ServiceBuilder } from "./service-builder.ts";
 import { shellWordsIn } from "./words.ts";
 
 export const isQuadlet = (path: string): boolean => /\.(?:container|volume|network)$/.test(path);
 
-/** Keys of `[Container]` by those of Compose; `words` splits a value. Source: podman-systemd.unit(5), 2026-11. */
-const containerKeys: Readonly<Record<string, Form | readonly ["words", Form]>> = {
-  AddCapability: ["words", ["list", "cap_add"]],
-  AddDevice: ["list", "devices"],
-  AddHost: ["list", "extra_hosts"],
-  Annotation: ["words", ["list", "annotations"]],
-  ContainerName: ["one", "container_name"],
-  DNS: ["list", "dns"],
-  DNSOption: ["list", "dns_opt"],
-  DNSSearch: ["list", "dns_search"],
-  DropCapability: ["words", ["list", "cap_drop"]],
-  Entrypoint: ["one", "entrypoint"],
-  Environment: ["words", ["list", "environment"]],
-  EnvironmentFile: ["list", "env_file"],
-  Exec: ["one", "command"],
-  ExposeHostPort: ["list", "expose"],
-  GroupAdd: ["list", "group_add"],
-  HealthCmd: ["one", "healthcheck.test"],
-  HealthInterval: ["one", "healthcheck.interval"],
-  HealthRetries: ["one", "healthcheck.retries"],
-  HealthStartPeriod: ["one", "healthcheck.start_period"],
-  HealthTimeout: ["one", "healthcheck.timeout"],
-  HostName: ["one", "hostname"],
-  Image: ["one", "image"],
-  Label: ["words", ["list", "labels"]],
-  LogDriver: ["one", "logging.driver"],
-  LogOpt: ["entry", "logging.options"],
-  Memory: ["one", "mem_limit"],
-  PidsLimit: ["one", "pids_limit"],
-  PublishPort: ["list", "ports"],
-  Pull: ["one", "pull_policy"],
-  ReadOnly: ["flag", "read_only"],
-  RunInit: ["flag", "init"],
-  Secret: ["list", "secrets"],
-  ShmSize: ["one", "shm_size"],
-  StopSignal: ["one", "stop_signal"],
-  StopTimeout: ["seconds", "stop_grace_period"],
-  Sysctl: ["words", ["entry", "sysctls"]],
-  Tmpfs: ["list", "tmpfs"],
-  Ulimit: ["entry", "ulimits"],
-  User: ["one", "user"],
-  UserNS: ["one", "userns_mode"],
-  Volume: ["list", "volumes"],
-  WorkingDir: ["one", "working_dir"],
-};
-
-const left = (note: string): Verdict => ({ is: "left", note });
-const noOption = left("no option has it");
+const noOption: Verdict = { is: "left", note: "no option has it" };
 
 /** A unit of Quadlet as a part of a project. Undefined after reporting what is wrong with it. */
 export function readQuadlet(path: string, text: string, reporter: Reporter): ComposeDocument | undefined {
@@ -103,18 +57,11 @@ function containerKey(
   own: ServiceBuilder,
   scalar: (part: string) => ReturnType<ServiceBuilder["scalar"]>,
 ): void {
-  const known = section === "Container" ? containerKeys[key] : undefined;
   if (section === "Container" && key === "Network") return network(value, service, own, scalar);
-  if (known !== undefined && known[0] !== "none") {
-    const [parts, form] =
-      known[0] === "words" ? [shellWordsIn(value) ?? [value], known[1] as Form] : [[value], known as Form];
-    for (const part of parts)
-      if (form[0] !== "none")
-        own.add(
-          [...service, ...form[1].split(".")],
-          form[0],
-          scalar(part.replace(/^([\w-]+)\.volume:/, "$1:")),
-        );
+  const known = section === "Container" ? settingsByQuadletKey.get(key) : undefined;
+  if (known !== undefined) {
+    for (const part of quadletWords.has(key) ? (shellWordsIn(value) ?? [value]) : [value])
+      own.add([...service, ...known.key], known.form, scalar(part.replace(/^([\w-]+)\.volume:/, "$1:")));
     return;
   }
   if (section === "Service" && key === "Restart")

@@ -4,7 +4,7 @@ import { attrsOf, integer, list, literal, string, treePath } from "../../compile
 import type { Expr } from "../../compiler/language/expression.ts";
 import { unknown, type Leaf, type Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
-import { leavesOf, type ComposeNode, type ScalarNode } from "./nodes.ts";
+import { entriesOf, leavesOf, type ComposeNode, type ScalarNode } from "./nodes.ts";
 
 /** A value of a recipe. */
 export type Value =
@@ -50,9 +50,10 @@ export class Reader {
     this.#own = own;
   }
 
-  /** Gives a verdict to all leaves of a value. */
+  /** Gives a verdict to all leaves of a value that are not left out already. */
   settle(node: ComposeNode | undefined, verdict: Verdict): void {
-    for (const leaf of node ? leavesOf(node) : []) this.#own.set(leaf, verdict);
+    for (const leaf of node ? leavesOf(node) : [])
+      if (this.#own.get(leaf)?.is !== "left") this.#own.set(leaf, verdict);
   }
 
   left(node: ComposeNode | undefined, note: string): void {
@@ -68,11 +69,25 @@ export class Reader {
     return undefined;
   }
 
+  /** Reports a value that does not have a form. */
+  bad(node: ComposeNode, form: string): undefined {
+    return this.fail(messages.badForm(node.span, pathOf(node), form));
+  }
+
+  /** Reports a name that a mapping of the file does not define. */
+  missing(node: ComposeNode, kind: string, name: string, among: ComposeNode | undefined): undefined {
+    const known = entriesOf(among).map(([each]) => each);
+    return this.fail(messages.undefinedName(node.span, kind, name, known));
+  }
+
+  #wrong(node: ComposeNode, type: string): undefined {
+    return this.fail(messages.wrongType(node.span, pathOf(node), type));
+  }
+
   /** Reads a single value that may contain markers of secrets. */
   marked(node: ComposeNode | undefined): string | undefined {
     if (node === undefined) return undefined;
-    if (node.kind !== "scalar")
-      return this.fail(messages.wrongType(node.span, pathOf(node), "a single value"));
+    if (node.kind !== "scalar") return this.#wrong(node, "a single value");
     this.#read.add(node.leaf);
     return node.value === null ? undefined : node.text;
   }
@@ -89,20 +104,20 @@ export class Reader {
     const text = this.text(node);
     if (text === undefined || node === undefined) return undefined;
     if (/^-?\d{1,15}$/.test(text)) return Number(text);
-    return this.fail(messages.wrongType(node.span, pathOf(node), "a whole number"));
+    return this.#wrong(node, "a whole number");
   }
 
   boolean(node: ComposeNode | undefined): boolean | undefined {
     const text = this.text(node);
     if (text === undefined || node === undefined) return undefined;
     if (/^(?:true|false|yes|no|on|off)$/i.test(text)) return /^(?:true|yes|on)$/i.test(text);
-    return this.fail(messages.wrongType(node.span, pathOf(node), "`true` or `false`"));
+    return this.#wrong(node, "`true` or `false`");
   }
 
   /** The elements of a list; a single value is one element. */
   items(node: ComposeNode | undefined): readonly ComposeNode[] {
     if (node === undefined) return [];
-    if (node.kind === "map") return this.fail(messages.wrongType(node.span, pathOf(node), "a list")) ?? [];
+    if (node.kind === "map") return this.#wrong(node, "a list") ?? [];
     if (node.kind === "scalar") {
       this.#read.add(node.leaf);
       return node.value === null ? [] : [node];
@@ -122,7 +137,7 @@ export class Reader {
       return node.entries;
     }
     if (node?.kind === "scalar" && node.value === null) this.#read.add(node.leaf);
-    else if (node) this.fail(messages.wrongType(node.span, pathOf(node), "a mapping"));
+    else if (node) this.#wrong(node, "a mapping");
     return new Map();
   }
 

@@ -3,12 +3,8 @@ import { newLeaf, type Leaf, type Verdict } from "./account.ts";
 import type { ComposeDocument } from "./document.ts";
 import type { ComposeNode, MapNode, ScalarNode } from "./nodes.ts";
 
-/**
- * How a flag or key becomes one of Compose: a single value, an element of a list, an entry of a mapping (`name=value`),
- * a flag, a number of seconds, or nothing with a reason or a remark.
- */
-export type Form =
-  readonly ["one" | "list" | "entry" | "flag" | "seconds", string] | readonly ["none", Verdict];
+/** How a setting becomes one of Compose: `entry` is `name=value` of a mapping. */
+export type Form = "one" | "list" | "entry" | "flag" | "seconds";
 
 /** Makes the services of a source in another form, as if a Compose file had them. */
 export class ServiceBuilder {
@@ -29,7 +25,7 @@ export class ServiceBuilder {
   }
 
   /** Adds a value at a path, such as `services.web.ports`. */
-  add(path: readonly string[], form: Exclude<Form[0], "none">, value: ScalarNode): void {
+  add(path: readonly string[], form: Form, value: ScalarNode): void {
     const [last = "", ...before] = path.toReversed();
     const around = before.reverse().reduce<Map<string, ComposeNode>>((map, name) => {
       const known = map.get(name);

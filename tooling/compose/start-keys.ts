@@ -1,22 +1,19 @@
-import { badForm, undefinedName } from "../../compiler/diagnostics/importing.ts";
+import { badForm } from "../../compiler/diagnostics/importing.ts";
 import { parseDuration } from "../../compiler/support/duration.ts";
 import type { Verdict } from "./account.ts";
-import { entriesOf, entryOf, isNull, type ComposeNode, type MapNode } from "./nodes.ts";
-import { pathOf } from "./reader.ts";
+import { entriesOf, entryOf, isNull, textAt, type ComposeNode, type MapNode } from "./nodes.ts";
 import { processorsOf, sizeOf } from "./short-forms.ts";
 import { different, taken, type ServiceImport } from "./state.ts";
-import { shellText } from "./process-keys.ts";
+import { markersIn } from "./interpolate.ts";
+import { shellCommand, shellText, takeOption, takeText, type Take } from "./process-keys.ts";
 
 /** Services that another one waits for until they have ended. */
 export const jobsAmong = (services: ReadonlyMap<string, MapNode>): ReadonlySet<string> =>
   new Set(
     [...services.values()].flatMap((service) =>
-      entriesOf(service.entries.get("depends_on")).flatMap(([name, value]) => {
-        const condition = entryOf(value, "condition");
-        return condition?.kind === "scalar" && condition.text === "service_completed_successfully"
-          ? [name]
-          : [];
-      }),
+      entriesOf(service.entries.get("depends_on")).flatMap(([name, value]) =>
+        textAt(value, "condition") === "service_completed_successfully" ? [name] : [],
+      ),
     ),
   );
 
@@ -36,7 +33,7 @@ export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdic
     const condition = reader.text(fields.get("condition")) ?? "service_started";
     const isRequired = reader.boolean(fields.get("required")) ?? true;
     if (name === undefined) {
-      if (isRequired) reader.fail(undefinedName(value.span, "service", original, state.names.keys()));
+      if (isRequired) reader.missing(value, "service", original, entryOf(state.project.root, "services"));
       reader.settle(value, taken(list, "the service does not exist, and is not required"));
       continue;
     }
@@ -45,13 +42,7 @@ export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdic
     else state.before.set(original, [...(state.before.get(original) ?? []), service.name]);
     const at = fields.get("condition") ?? value;
     if (!["service_started", "service_healthy", "service_completed_successfully"].includes(condition))
-      reader.fail(
-        badForm(
-          at.span,
-          pathOf(at),
-          "`service_started`, `service_healthy` or `service_completed_successfully`",
-        ),
-      );
+      reader.bad(at, "`service_started`, `service_healthy` or `service_completed_successfully`");
     const isChecked = hasCheck(state.project.services.get(original)) && !isJob;
     if (isJob) reader.settle(at, taken(`jobs.${name}.before`));
     if (isJob && condition !== "service_completed_successfully")
@@ -64,9 +55,8 @@ export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdic
     if (condition === "service_started" && isChecked)
       reader.settle(at, different(list, `it waits until \`${original}\` is healthy`));
     if (!isRequired) reader.settle(fields.get("required"), different(list, "the service is required"));
-    reader.left(fields.get("restart"), "a restart of the other service does not restart this one");
-    if (fields.get("restart")?.kind === "scalar" && reader.boolean(fields.get("restart")) === false)
-      reader.settle(fields.get("restart"), taken(list));
+    if (reader.boolean(fields.get("restart")) === true)
+      reader.left(fields.get("restart"), "a restart of the other service does not restart this one");
   }
   if (needed.length > 0) service.set(list, needed);
   return taken(list);
@@ -78,10 +68,7 @@ export function takeRestart(node: ComposeNode | undefined, service: ServiceImpor
   const [, policy, tries] =
     /^(no|false|always|unless-stopped|on-failure)(?::(\d+))?$/.exec(text ?? "no") ?? [];
   if (policy === undefined) {
-    if (node)
-      service.reader.fail(
-        badForm(node.span, pathOf(node), "`no`, `always`, `on-failure` or `unless-stopped`"),
-      );
+    if (node) service.reader.bad(node, "`no`, `always`, `on-failure` or `unless-stopped`");
     return taken("process.restart");
   }
   const known = policy === "false" ? "no" : policy === "unless-stopped" ? "always" : policy;
@@ -95,39 +82,25 @@ export function takeHealthcheck(node: ComposeNode, service: ServiceImport): Verd
   const { reader } = service;
   const fields = reader.fields(node);
   const test = fields.get("test");
+  const shell = test?.kind === "list" ? undefined : reader.marked(test);
   const words =
-    test?.kind === "list" ? reader.items(test).flatMap((item) => reader.marked(item) ?? []) : undefined;
-  const text = test?.kind === "scalar" ? reader.marked(test) : undefined;
+    test?.kind === "list"
+      ? reader.items(test).flatMap((item) => reader.marked(item) ?? [])
+      : shell && ["CMD-SHELL", shell];
   if (words?.[0] === "NONE" || reader.boolean(fields.get("disable")) === true) {
     for (const value of fields.values()) reader.literal(value);
     return service.literal(["healthcheck", "disable"], true);
   }
-  if (service.isJob || (words === undefined && text === undefined))
-    return service.asItIs("healthcheck", node);
-  const shell = words === undefined ? text : words[0] === "CMD-SHELL" ? words.slice(1).join(" ") : undefined;
-  const command =
-    shell !== undefined
-      ? ["/bin/sh", "-c", shellText(shell, service)]
-      : words?.some((word) => word.includes("\0"))
-        ? [
-            "/bin/sh",
-            "-c",
-            words
-              .slice(1)
-              .map((word) =>
-                /^[\w./:=@-]+$/.test(word)
-                  ? word
-                  : `"${shellText(word.replaceAll(/["\\$`]/g, "\\$&"), service)}"`,
-              )
-              .join(" "),
-          ]
-        : (words ?? []).slice(1);
-  if (words !== undefined && words[0] !== "CMD" && words[0] !== "CMD-SHELL")
-    return (
-      reader.fail(
-        badForm(test?.span, "healthcheck.test", "a list that begins with `CMD`, `CMD-SHELL` or `NONE`"),
-      ) ?? taken("healthcheck")
-    );
+  if (service.isJob || !words) return service.asItIs("healthcheck", node);
+  const [form = "", ...rest] = words;
+  if (form !== "CMD" && form !== "CMD-SHELL") {
+    const wanted = "a list that begins with `CMD`, `CMD-SHELL` or `NONE`";
+    reader.fail(badForm(test?.span, "healthcheck.test", wanted));
+    return taken("healthcheck");
+  }
+  const isShell = form === "CMD-SHELL" || rest.some((word) => markersIn(word).length > 0);
+  const script = form === "CMD-SHELL" ? rest.join(" ") : shellCommand(rest);
+  const command = isShell ? ["/bin/sh", "-c", shellText(script, service)] : rest;
   service.set("healthcheck.enable", true);
   service.set("healthcheck.test", command);
   for (const [key, option] of Object.entries(timings)) {
@@ -146,46 +119,28 @@ export function takeHealthcheck(node: ComposeNode, service: ServiceImport): Verd
 
 const timings = { interval: "interval", timeout: "timeout", start_period: "startPeriod" } as const;
 
-export function takeStopTime(node: ComposeNode, service: ServiceImport): Verdict {
-  const time = service.reader.text(node);
-  if (time === undefined || parseDuration(time) === undefined)
-    return service.asItIs("stop_grace_period", node);
-  service.set("process.stop.timeout", time);
-  return taken("process.stop.timeout");
-}
+/** The limits of containers, by the names of `deploy.resources.limits`; other keys of services have the same. */
+const limits: Readonly<Record<string, (key: string | readonly string[]) => Take>> = {
+  memory: (key) => takeText(key, "process.limits.memory", sizeOf),
+  cpus: (key) => takeText(key, "process.limits.cpus", processorsOf),
+  pids: (key) =>
+    takeOption(key, "process.limits.tasks", (reader, node) => {
+      const tasks = reader.integer(node);
+      return tasks !== undefined && tasks > 0 ? tasks : undefined;
+    }),
+};
+
+export const takeLimit = (limit: "memory" | "cpus" | "pids", key: string): Take =>
+  limits[limit]?.(key) ?? ((node, service) => service.asItIs(key, node));
 
 /** Limits have options; the rest stays as it is. */
-export function takeDeploy(node: ComposeNode, service: ServiceImport): Verdict {
+export const takeDeploy: Take = (node, service) => takeBelow(["deploy"], node, service);
+
+function takeBelow(path: readonly string[], node: ComposeNode, service: ServiceImport): Verdict {
   const { reader } = service;
-  for (const [key, value] of reader.fields(node)) {
-    if (key !== "resources") {
-      reader.settle(value, service.asItIs(["deploy", key], value));
-      continue;
-    }
-    for (const [kind, resources] of reader.fields(value)) {
-      if (kind !== "limits") {
-        reader.settle(resources, service.asItIs(["deploy", "resources", kind], resources));
-        continue;
-      }
-      for (const [limit, amount] of reader.fields(resources)) {
-        const text = reader.text(amount);
-        const [option, known] =
-          limit === "memory"
-            ? ["process.limits.memory", sizeOf(text ?? "")]
-            : limit === "cpus"
-              ? ["process.limits.cpus", processorsOf(text ?? "")]
-              : [
-                  "process.limits.tasks",
-                  limit === "pids" && /^[1-9]\d*$/.test(text ?? "") ? Number(text) : undefined,
-                ];
-        if (known === undefined)
-          reader.settle(amount, service.asItIs(["deploy", "resources", "limits", limit], amount));
-        else {
-          service.set(option, known);
-          reader.settle(amount, taken(option));
-        }
-      }
-    }
-  }
+  const take = path[2] === "limits" ? limits[path[3] ?? ""]?.(path) : undefined;
+  if (take || !["deploy", "deploy.resources", "deploy.resources.limits"].includes(path.join(".")))
+    reader.settle(node, take?.(node, service) ?? service.asItIs(path, node));
+  else for (const [key, value] of reader.fields(node)) takeBelow([...path, key], value, service);
   return taken("process.limits");
 }

@@ -3,7 +3,7 @@ import type { Verdict } from "./account.ts";
 import type { ComposeNode, MapNode } from "./nodes.ts";
 import type { Project } from "./project.ts";
 import { exprOf, type Reader, type Value } from "./reader.ts";
-import { plainName, uniqueName } from "./short-forms.ts";
+import { joined, plainName, uniqueName } from "./short-forms.ts";
 
 /** The state of an import: the options so far, and the names that services, volumes and networks get. */
 export class ImportState {
@@ -66,6 +66,13 @@ export class ImportState {
     return name;
   }
 
+  /** The absolute path of a path of the project; undefined if that is not known. */
+  hostPath(path: string): string | undefined {
+    if (path.startsWith("/")) return path;
+    if (this.projectDir === undefined || path.startsWith("~")) return undefined;
+    return joined(this.projectDir, path);
+  }
+
   secretLine(file: string, name: string): void {
     this.secretLines.set(file, (this.secretLines.get(file) ?? new Set()).add(name));
   }
@@ -85,7 +92,7 @@ export class ServiceImport {
   /** The file with the secrets that are variables. */
   readonly secretsFile: string;
   /** Lists of `composeConfig`, by key. */
-  readonly listed = new Map<string, readonly Value[]>();
+  readonly #listed = new Map<string, readonly Value[]>();
   /** Files of the host with variables. */
   readonly environmentFiles: string[] = [];
   readonly endpoints = new Set<string>();
@@ -127,6 +134,12 @@ export class ServiceImport {
     return { is: "taken", to: `composeConfig.${[this.name, ...keys].join(".")}` };
   }
 
+  /** Adds an element to a list of the Compose service. */
+  append(key: string, value: Value): Verdict {
+    this.#listed.set(key, [...(this.#listed.get(key) ?? []), value]);
+    return taken(`composeConfig.${this.name}.${key}`);
+  }
+
   /** Sets a key of the Compose service to a value as it is. */
   asItIs(key: string | readonly string[], node: ComposeNode): Verdict {
     const value = this.reader.literal(node);
@@ -152,7 +165,7 @@ export class ServiceImport {
       ...(this.state.secretLines.has(this.secretsFile) ? [this.secretsFile] : []),
     ];
     if (files.length > 0) this.set("process.environmentFiles", [...new Set(files)]);
-    for (const [key, values] of this.listed) this.literal(key, values);
+    for (const [key, values] of this.#listed) this.literal(key, values);
   }
 
   /** Notes that a variable is in the file of secrets. */

@@ -1,12 +1,12 @@
-import { badForm, relativeBind, undefinedName } from "../../compiler/diagnostics/importing.ts";
+import { relativeBind } from "../../compiler/diagnostics/importing.ts";
 import { HOSTPATH } from "../../compiler/schema/patterns.ts";
 import { secretsInText } from "../../compiler/support/secrets.ts";
 import { sharedVolume } from "../../compiler/plan/container-names.ts";
 import type { Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
-import { entriesOf, entryOf, isNull, type ComposeNode } from "./nodes.ts";
-import { pathOf, type Value } from "./reader.ts";
-import { mountText, uniqueName } from "./short-forms.ts";
+import { entriesOf, entryOf, isNull, textAt, type ComposeNode } from "./nodes.ts";
+import type { Value } from "./reader.ts";
+import { mountText, plainPath, uniqueName } from "./short-forms.ts";
 import { different, taken, type ServiceImport } from "./state.ts";
 
 interface Mount {
@@ -33,7 +33,7 @@ function shortMount(item: ComposeNode, { reader }: ServiceImport): Mount | undef
   if (text === undefined) return undefined;
   const mount = mountText(text);
   if (mount === undefined || !mount.target.startsWith("/"))
-    return reader.fail(badForm(item.span, pathOf(item), "a volume, such as `data:/var/lib/data:ro`"));
+    return reader.bad(item, "a volume, such as `data:/var/lib/data:ro`");
   const others = mount.options.filter(
     (option) => !["ro", "rw", "z", "Z", "cached", "delegated", "consistent"].includes(option),
   );
@@ -44,14 +44,18 @@ function shortMount(item: ComposeNode, { reader }: ServiceImport): Mount | undef
 function longMount(item: ComposeNode, service: ServiceImport): Mount | undefined {
   const { reader } = service;
   const fields = reader.fields(item);
-  const known = ["type", "source", "target", "read_only", "consistency"];
-  const isSimple = [...fields.keys()].every((key) => known.includes(key)) || hasOnlyCreate(fields);
+  const isSimple = [...fields].every(
+    ([key, value]) =>
+      ["type", "source", "target", "read_only", "consistency"].includes(key) ||
+      (key === "bind" &&
+        entriesOf(value).every(([name]) => name === "create_host_path" || name === "selinux")),
+  );
   const [type, source, target] = [
     reader.text(fields.get("type")),
     reader.text(fields.get("source")),
     reader.text(fields.get("target")),
   ];
-  if (target === undefined) return reader.fail(badForm(item.span, pathOf(item), "a volume with a `target`"));
+  if (target === undefined) return reader.bad(item, "a volume with a `target`");
   if (isSimple && (type === "bind" || type === "volume")) {
     const readOnly = reader.boolean(fields.get("read_only")) ?? false;
     reader.literal(item);
@@ -63,115 +67,58 @@ function longMount(item: ComposeNode, service: ServiceImport): Mount | undefined
   }
   const value = new Map(reader.literal(item) as ReadonlyMap<string, Value>);
   if (type === "volume" && source !== undefined) value.set("source", sharedVolume(volumeOf(source, service)));
-  if (type === "bind" && source !== undefined) value.set("source", absolute(item, source, service) ?? source);
-  reader.settle(item, appended("volumes", value, service));
+  if (type === "bind" && source !== undefined) value.set("source", absolute(item, source, service) ?? "");
+  reader.settle(item, service.append("volumes", value));
   return undefined;
 }
 
-const hasOnlyCreate = (fields: ReadonlyMap<string, ComposeNode>): boolean =>
-  [...fields].every(([key, value]) =>
-    key === "bind"
-      ? entriesOf(value).every(([name]) => name === "create_host_path" || name === "selinux")
-      : ["type", "source", "target", "read_only", "consistency"].includes(key),
-  );
-
-/** Lists of `composeConfig` grow by one element. */
-function appended(key: string, value: Value, service: ServiceImport): Verdict {
-  const before = service.listed.get(key) ?? [];
-  service.listed.set(key, [...before, value]);
-  return taken(`composeConfig.${service.name}.${key}`);
-}
-
 const volumeOf = (name: string, { state }: ServiceImport): string =>
-  state.volume(`name:${name}`, name, (volume) => declareVolume(name, volume, state));
-
-function declareVolume(name: string, volume: string, state: ServiceImport["state"]): void {
-  const declared = entryOf(state.project.root, "volumes", name);
-  const device = entryOf(declared, "driver_opts", "device");
-  const isBind =
-    device?.kind === "scalar" &&
-    /^\//.test(device.text) &&
-    entryOf(declared, "driver_opts", "o")?.kind === "scalar";
-  const option = entryOf(declared, "driver_opts", "o");
-  const isLocalBind =
-    isBind &&
-    option?.kind === "scalar" &&
-    option.text.split(",").includes("bind") &&
-    HOSTPATH.test(device.text);
-  if (isLocalBind) state.set(["volumes", volume, "path"], device.text, declared?.comment);
-  else state.set(["volumes", volume], new Map(), declared?.comment);
-}
+  state.volume(`name:${name}`, name, (volume) => {
+    const declared = entryOf(state.project.root, "volumes", name);
+    const device = textAt(declared, "driver_opts", "device") ?? "";
+    const isBind = textAt(declared, "driver_opts", "o")?.split(",").includes("bind") === true;
+    if (isBind && HOSTPATH.test(device)) state.set(["volumes", volume, "path"], device, declared?.comment);
+    else state.set(["volumes", volume], new Map(), declared?.comment);
+  });
 
 /** The absolute path of a source beside the Compose file; undefined after an error. */
-function absolute(item: ComposeNode, source: string, { reader, state }: ServiceImport): string | undefined {
-  if (source.startsWith("/")) return source;
-  if (state.projectDir === undefined || source.startsWith("~"))
-    return reader.fail(relativeBind(item.span, source));
-  const steps = state.projectDir.split("/");
-  for (const step of source.split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== "." && step !== "") steps.push(step);
-  }
-  return steps.join("/");
-}
-
-const isPath = (source: string): boolean => /^[./~]/.test(source);
+const absolute = (item: ComposeNode, source: string, { reader, state }: ServiceImport): string | undefined =>
+  state.hostPath(source) ?? reader.fail(relativeBind(item.span, source));
 
 function placeMount(item: ComposeNode, mount: Mount, service: ServiceImport, used: Set<string>): Verdict {
   const { state, reader } = service;
   const target = mount.target.replace(/(?<=.)\/+$/, "");
-  const { source, readOnly } = mount;
-  if (
-    source !== undefined &&
-    isPath(source) &&
-    !source.startsWith("/") &&
-    readOnly &&
-    mount.others.length === 0
-  ) {
-    const path = source.replace(/^(?:\.\/)+/, "");
+  const { source, readOnly, others } = mount;
+  const isBind = source !== undefined && /^[./~]/.test(source);
+  if (isBind && !source.startsWith("/") && readOnly && others.length === 0) {
+    const path = plainPath(source);
     if (isHarmless(path, state)) return placeFile(path, target, service);
   }
-  const isAnonymous = source === undefined;
-  const isBind = source !== undefined && isPath(source);
-  const full = isBind ? absolute(item, source, service) : source;
+  const full = isBind ? absolute(item, source, service) : undefined;
   if (isBind && full === undefined) return taken("process.volumes");
-  const root = state.project.root;
-  if (
-    !isBind &&
-    source !== undefined &&
-    entryOf(root, "volumes")?.kind === "map" &&
-    !entryOf(root, "volumes", source)
-  ) {
-    reader.fail(
-      undefinedName(
-        item.span,
-        "volume",
-        source,
-        entriesOf(entryOf(root, "volumes")).map(([name]) => name),
-      ),
-    );
-  }
-  const hasOption =
-    mount.others.length === 0 && HOSTPATH.test(target) && (!isBind || HOSTPATH.test(full ?? ""));
-  const name = isBind
-    ? hasOption &&
-      state.volume(`path:${full ?? ""}`, full ?? "", (volume) => {
-        state.set(["volumes", volume, "path"], full ?? "");
-      })
-    : isAnonymous
-      ? state.volume(`anonymous:${service.name}:${target}`, `${service.name}-${target}`, (volume) => {
-          state.set(["volumes", volume], new Map());
-        })
-      : volumeOf(source, service);
+  const volumes = entryOf(state.project.root, "volumes");
+  if (!isBind && source !== undefined && volumes?.kind === "map" && !volumes.entries.has(source))
+    reader.missing(item, "volume", source, volumes);
+  const hasOption = others.length === 0 && HOSTPATH.test(target) && HOSTPATH.test(full ?? "/");
+  const declare = (key: string, wanted: string, option: readonly string[], value: Value) =>
+    state.volume(key, wanted, (volume) => {
+      state.set(["volumes", volume, ...option], value);
+    });
+  const name =
+    full !== undefined
+      ? hasOption && declare(`path:${full}`, full, ["path"], full)
+      : source !== undefined
+        ? volumeOf(source, service)
+        : declare(`anonymous:${service.name}:${target}`, `${service.name}-${target}`, [], new Map());
   if (name === false || used.has(name) || !hasOption) {
-    const from = isBind || name === false ? (full ?? "") : sharedVolume(name);
-    const options = [...(readOnly ? ["ro"] : []), ...mount.others].join(",");
-    return appended("volumes", `${from}:${target}${options && `:${options}`}`, service);
+    const options = [...(readOnly ? ["ro"] : []), ...others].join(",");
+    const from = full ?? (name === false ? "" : sharedVolume(name));
+    return service.append("volumes", `${from}:${target}${options && `:${options}`}`);
   }
   used.add(name);
   service.set(["process", "volumes", name, "mountPoint"], target);
   if (readOnly) service.set(["process", "volumes", name, "readOnly"], true);
-  if (isAnonymous)
+  if (source === undefined)
     return different("process.volumes", `the volume has the name \`${name}\`, and is kept with the app`);
   return taken("process.volumes", isBind ? "the folder or file must exist before the start" : undefined);
 }
@@ -193,28 +140,6 @@ function placeFile(path: string, target: string, service: ServiceImport): Verdic
   service.set(["process", "configData", wanted, "source"], { file: copy });
   service.set(["process", "configData", wanted, "mountPoint"], target);
   return taken("process.configData", "the file is copied beside the recipe");
-}
-
-export const takeTmpfs = (node: ComposeNode, service: ServiceImport): Verdict =>
-  service.literal("tmpfs", service.reader.texts(node));
-
-/** A device that has the same path in the container has an option. */
-export function takeDevices(node: ComposeNode, service: ServiceImport): Verdict {
-  const { reader } = service;
-  const same: string[] = [];
-  for (const item of reader.items(node)) {
-    if (item.kind === "map") {
-      reader.settle(item, appended("devices", reader.literal(item) ?? null, service));
-      continue;
-    }
-    const text = reader.text(item);
-    if (text === undefined) continue;
-    const [path = "", target = path, access = "rwm"] = text.split(":");
-    if (target === path && access === "rwm" && HOSTPATH.test(path)) same.push(path);
-    else reader.settle(item, appended("devices", text, service));
-  }
-  if (same.length > 0) service.set("process.devices", same);
-  return taken("process.devices");
 }
 
 /** Secrets and configuration files of the project that a service mounts. */
@@ -239,15 +164,7 @@ function granted(
   if (name === undefined) return undefined;
   const all = entryOf(state.project.root, section);
   const declared = entryOf(all, name);
-  if (declared === undefined)
-    reader.fail(
-      undefinedName(
-        item.span,
-        section.slice(0, -1),
-        name,
-        entriesOf(all).map(([each]) => each),
-      ),
-    );
+  if (declared === undefined) reader.missing(item, section.slice(0, -1), name, all);
   return { name, target, declared };
 }
 
@@ -261,14 +178,10 @@ export function takeSecrets(node: ComposeNode, service: ServiceImport): Verdict 
       reader.left(item, "secrets are files of `/run/secrets`: let the program read it there");
       continue;
     }
-    const file = entryOf(found.declared, "file");
-    const given = file?.kind === "scalar" && markersIn(file.text).length === 0 ? file.text : "";
-    const beside =
-      state.projectDir !== undefined && given !== "" && !/^[/~]/.test(given)
-        ? `${state.projectDir}/${given.replace(/^(?:\.\/)+/, "")}`
-        : given;
-    const path = HOSTPATH.test(beside)
-      ? beside
+    const file = textAt(found.declared, "file");
+    const full = file === undefined || markersIn(file).length > 0 ? "" : (state.hostPath(file) ?? "");
+    const path = HOSTPATH.test(full)
+      ? full
       : `/run/secrets/${state.app}/${found.name.replaceAll(/[^\w.-]/g, "-")}`;
     state.secretFiles.add(path);
     service.set(["process", "secrets", target, "file"], path);
@@ -282,19 +195,17 @@ export function takeConfigs(node: ComposeNode, service: ServiceImport): Verdict 
     const found = granted(item, "configs", service);
     if (found?.declared === undefined) continue;
     const target = found.target ?? `/${found.name}`;
-    const [content, file] = [entryOf(found.declared, "content"), entryOf(found.declared, "file")];
-    const path = file?.kind === "scalar" ? file.text.replace(/^(?:\.\/)+/, "") : "";
+    const content = textAt(found.declared, "content");
+    const path = plainPath(textAt(found.declared, "file") ?? "");
     const key = found.name.replaceAll(/[^\w.-]/g, "-");
-    if (content?.kind === "scalar" && markersIn(content.text).length === 0) {
-      service.set(["process", "configData", key, "text"], content.text);
+    if (content !== undefined && markersIn(content).length === 0) {
+      service.set(["process", "configData", key, "text"], content);
       service.set(["process", "configData", key, "mountPoint"], target);
     } else if (isHarmless(path, state)) reader.settle(item, placeFile(path, target, service));
-    else if (path.startsWith("/"))
-      reader.settle(
-        item,
-        placeMount(item, { source: path, target, readOnly: true, others: [] }, service, new Set()),
-      );
-    else reader.left(item, "its content is not known: add it to `configData`");
+    else if (path.startsWith("/")) {
+      const mount = { source: path, target, readOnly: true, others: [] };
+      reader.settle(item, placeMount(item, mount, service, new Set()));
+    } else reader.left(item, "its content is not known: add it to `configData`");
   }
   return taken("process.configData");
 }

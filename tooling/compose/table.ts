@@ -1,8 +1,9 @@
-import type { Verdict } from "./account.ts";
-import type { ComposeNode } from "./nodes.ts";
+import { capabilities, stopSignal } from "../../compiler/schema/running.ts";
+import { GROUPPAT, HOSTPATH } from "../../compiler/schema/patterns.ts";
+import { parseDuration } from "../../compiler/support/duration.ts";
 import * as network from "./network-keys.ts";
 import * as process from "./process-keys.ts";
-import type { ServiceImport } from "./state.ts";
+import { sizeOf } from "./short-forms.ts";
 import * as start from "./start-keys.ts";
 import * as storage from "./storage-keys.ts";
 
@@ -12,7 +13,7 @@ export interface Row {
   /** Options in Markdown, for the documentation. */
   readonly here: string;
   readonly note?: string;
-  readonly take: (node: ComposeNode, service: ServiceImport) => Verdict;
+  readonly take: process.Take;
 }
 
 const row = (key: string, here: string, take: Row["take"], note?: string): Row => ({
@@ -23,6 +24,27 @@ const row = (key: string, here: string, take: Row["take"], note?: string): Row =
 });
 
 const otherwise = "What has no option stays in `composeConfig`.";
+
+/** Names are groups of the image, but those of the option are groups of the host. */
+function hostGroup(group: string): string | undefined {
+  return /^\d/.test(group) && GROUPPAT.test(group) ? group : undefined;
+}
+
+function capability(text: string): string | undefined {
+  const name = `CAP_${text.toUpperCase().replace(/^CAP_/, "")}`;
+  return capabilities.find((each) => each === name);
+}
+
+/** A device that has the same path in the container. */
+function sameDevice(text: string): string | undefined {
+  const [path = "", target = path, access = "rwm"] = text.split(":");
+  return target === path && access === "rwm" && HOSTPATH.test(path) ? path : undefined;
+}
+
+const signal = (text: string): string | undefined =>
+  stopSignal.safeParse(`SIG${text.replace(/^SIG/, "")}`).data;
+
+const time = (text: string): string | undefined => (parseDuration(text) === undefined ? undefined : text);
 
 /** The keys of services, in the order in which recipes set them. Source: Compose Specification, 2026-11. */
 const withOptions: readonly Row[] = [
@@ -42,19 +64,28 @@ const withOptions: readonly Row[] = [
     "The variables of a file that exists become `environment`.",
   ),
   row("user", "`process.uid`, `process.gid`", process.takeUser, otherwise),
-  row("group_add", "`process.groups`", process.takeGroups, otherwise),
+  row(
+    "group_add",
+    "`process.groups`",
+    process.takeTexts("group_add", "process.groups", hostGroup),
+    otherwise,
+  ),
   row(
     "restart",
     "`process.restart`",
     start.takeRestart,
     "Without it, `no`. `unless-stopped` is `always`, as for Podman.",
   ),
-  row("init", "`process.init`", process.takeInit),
+  row(
+    "init",
+    "`process.init`",
+    process.takeOption("init", "process.init", (reader, node) => reader.boolean(node)),
+  ),
   row("ports", "`process.ports`, `process.endpoints`", network.takePorts),
   row("networks", "`networks`, `services.networks`", network.takeNetworks, "Addresses are left out."),
   row("network_mode", "`process.network`", network.takeNetworkMode, "`host` or `service:<name>`."),
   row("extra_hosts", "`process.extraHosts`", network.takeExtraHosts),
-  row("dns", "`process.dns`", process.takeTexts("process.dns")),
+  row("dns", "`process.dns`", process.takeTexts("dns", "process.dns")),
   row(
     "volumes",
     "`process.volumes`, `services.volumes`, `process.configData`",
@@ -63,19 +94,27 @@ const withOptions: readonly Row[] = [
   ),
   row("configs", "`process.configData`", storage.takeConfigs),
   row("secrets", "`process.secrets`", storage.takeSecrets),
-  row("devices", "`process.devices`", storage.takeDevices, otherwise),
-  row("tmpfs", "`composeConfig`", storage.takeTmpfs),
-  row("cap_add", "`process.capabilities`", process.takeCapabilities, otherwise),
-  row("mem_limit", "`process.limits.memory`", process.takeSize("mem_limit", "process.limits.memory")),
-  row("cpus", "`process.limits.cpus`", process.takeCpus),
-  row("pids_limit", "`process.limits.tasks`", process.takeTasks),
-  row("shm_size", "`process.limits.shm`", process.takeSize("shm_size", "process.limits.shm")),
+  row("devices", "`process.devices`", process.takeTexts("devices", "process.devices", sameDevice), otherwise),
+  row(
+    "cap_add",
+    "`process.capabilities`",
+    process.takeTexts("cap_add", "process.capabilities", capability),
+    otherwise,
+  ),
+  row("mem_limit", "`process.limits.memory`", start.takeLimit("memory", "mem_limit")),
+  row("cpus", "`process.limits.cpus`", start.takeLimit("cpus", "cpus")),
+  row("pids_limit", "`process.limits.tasks`", start.takeLimit("pids", "pids_limit")),
+  row("shm_size", "`process.limits.shm`", process.takeText("shm_size", "process.limits.shm", sizeOf)),
   row("ulimits", "`process.limits.openFiles`", process.takeUlimits, otherwise),
   row("deploy", "`process.limits`", start.takeDeploy, otherwise),
-  row("stop_signal", "`process.stop.signal`", process.takeSignal),
-  row("stop_grace_period", "`process.stop.timeout`", start.takeStopTime),
+  row("stop_signal", "`process.stop.signal`", process.takeText("stop_signal", "process.stop.signal", signal)),
+  row(
+    "stop_grace_period",
+    "`process.stop.timeout`",
+    process.takeText("stop_grace_period", "process.stop.timeout", time),
+  ),
   row("labels", "`process.labels`", process.takeLabels),
-  row("profiles", "`process.profiles`", process.takeTexts("process.profiles")),
+  row("profiles", "`process.profiles`", process.takeTexts("profiles", "process.profiles")),
   row(
     "depends_on",
     "`dependsOn`; `before` and `after` of jobs",
@@ -100,71 +139,29 @@ function leaveOut(note: string): Row["take"] {
 }
 
 /** Keys that `composeConfig` has as they are, with a list where Compose has a list or a single value. */
-const literalKeys: readonly string[] = [
-  ...["annotations", "attach", "blkio_config", "cap_drop", "cgroup", "cgroup_parent", "container_name"],
-  ...[
-    "cpu_count",
-    "cpu_percent",
-    "cpu_period",
-    "cpu_quota",
-    "cpu_rt_period",
-    "cpu_rt_runtime",
-    "cpu_shares",
-    "cpuset",
-  ],
-  ...[
-    "credential_spec",
-    "device_cgroup_rules",
-    "dns_opt",
-    "dns_search",
-    "domainname",
-    "expose",
-    "external_links",
-  ],
-  ...[
-    "gpus",
-    "hostname",
-    "ipc",
-    "isolation",
-    "label_file",
-    "links",
-    "logging",
-    "mac_address",
-    "mem_reservation",
-  ],
-  ...[
-    "mem_swappiness",
-    "memswap_limit",
-    "models",
-    "oom_kill_disable",
-    "oom_score_adj",
-    "pid",
-    "platform",
-    "post_start",
-  ],
-  ...[
-    "pre_stop",
-    "privileged",
-    "provider",
-    "pull_policy",
-    "pull_refresh_after",
-    "read_only",
-    "runtime",
-    "scale",
-  ],
-  ...["security_opt", "stdin_open", "storage_opt", "sysctls", "tty", "use_api_socket", "userns_mode", "uts"],
-  ...["volumes_from", "working_dir"],
-];
+const literalKeys: readonly string[] = `
+  annotations attach blkio_config cap_drop cgroup cgroup_parent container_name cpu_count cpu_percent cpu_period cpu_quota
+  cpu_rt_period cpu_rt_runtime cpu_shares cpuset credential_spec device_cgroup_rules dns_opt dns_search domainname expose
+  external_links gpus hostname ipc isolation label_file links logging mac_address mem_reservation mem_swappiness
+  memswap_limit models oom_kill_disable oom_score_adj pid platform post_start pre_stop privileged provider pull_policy
+  pull_refresh_after read_only runtime scale security_opt stdin_open storage_opt sysctls tmpfs tty use_api_socket
+  userns_mode uts volumes_from working_dir`
+  .trim()
+  .split(/\s+/);
 
-const asLists: ReadonlySet<string> = new Set(["cap_drop", "security_opt", "dns_search", "label_file"]);
+const asLists: ReadonlySet<string> = new Set([
+  "cap_drop",
+  "security_opt",
+  "dns_search",
+  "label_file",
+  "tmpfs",
+]);
 
 const literal = (key: string): Row => ({
   key,
   here: "`composeConfig`",
-  take(node, service) {
-    if (!asLists.has(key)) return service.asItIs(key, node);
-    return service.literal(key, service.reader.texts(node));
-  },
+  take: (node, service) =>
+    asLists.has(key) ? service.literal(key, service.reader.texts(node)) : service.asItIs(key, node),
 });
 
 /** Every key of Compose services. */

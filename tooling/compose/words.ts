@@ -1,3 +1,5 @@
+import type { ComposeNode } from "./nodes.ts";
+
 /**
  * The words of a command as a shell splits them, without expansion. Undefined if a quote is not closed. Source: Compose
  * Specification, "command" (2026-11); POSIX.1, Shell Command Language, 2.2.
@@ -28,4 +30,12 @@ export function shellWordsIn(text: string): readonly string[] | undefined {
     } else word = (word ?? "") + character;
   }
   return word === undefined ? words : [...words, word];
+}
+
+/** The words of a command that is a text or a list. */
+export function wordsOfCommand(command: ComposeNode | undefined): readonly string[] {
+  if (command?.kind === "scalar") return shellWordsIn(command.text) ?? [];
+  return command?.kind === "list"
+    ? command.items.flatMap((item) => (item.kind === "scalar" ? item.text : []))
+    : [];
 }
