@@ -99,7 +99,8 @@ function placeMount(item: ComposeNode, mount: Mount, service: ServiceImport, use
   const volumes = entryOf(state.project.root, "volumes");
   if (!isBind && source !== undefined && volumes?.kind === "map" && !volumes.entries.has(source))
     reader.missing(item, "volume", source, volumes);
-  const hasOption = others.length === 0 && HOSTPATH.test(target) && HOSTPATH.test(full ?? "/");
+  const hasOption =
+    others.length === 0 && HOSTPATH.test(target) && (full === undefined || HOSTPATH.test(full));
   const declare = (key: string, wanted: string, option: readonly string[], value: Value) =>
     state.volume(key, wanted, (volume) => {
       state.set(["volumes", volume, ...option], value);

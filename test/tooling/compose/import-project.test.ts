@@ -63,6 +63,13 @@ describe("importing a Compose file", () => {
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
+  it("a named volume is an option, and what has none is a key of composeConfig", async () => {
+    const result = await importFile(fileOf("vault"));
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    expect(result.imported.text).toContain("caddy-data:\n                mountPoint: /data\n");
+    expect(result.imported.text).toContain("volumes: [/srv/vault/:/data]\n");
+  });
+
   it.each(["login", "vault", "extended"])("%s means the same in three syntaxes", async (name) => {
     const composed = await Promise.all(
       (["yaml", "ts", "nix"] as const).map(async (syntax) => {
