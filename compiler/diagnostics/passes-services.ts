@@ -396,6 +396,13 @@ export const differingResource = (resource: string, option: string, at: Place, o
     hint: "Set it in one of the components that declare the resource.",
   });
 
+/** CG806: two resources are one unit on hosts, and both set one of its options. */
+export const sharedUnit = (unit: string, option: string, at: Place, otherAt: Place): Diagnostic =>
+  error("CG806", at, `\`${option}\` of \`${unit}\` is set twice: on hosts two resources are this unit`, {
+    related: place(otherAt, "it is set here"),
+    hint: "Set it in one of these resources.",
+  });
+
 /** CG805: a setting of a resource is for units, and its modules certainly start none. */
 export const withoutUnits = (resource: string, option: string, at: Place): Diagnostic =>
   error(

@@ -30,6 +30,7 @@ import type {
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
+import { environmentValue } from "../../compiler/plan/units/escape.ts";
 import { fetchedImage } from "../../compiler/plan/units/image.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { databasesInContainer } from "../services/databases.ts";
@@ -167,7 +168,8 @@ function settingValue(value: ResourcePlan["containerDefaults"][number]["value"])
 
 /** The variables of the units that its modules certainly start, as on hosts. */
 function unitVariables({ units, settings: { environment } }: ResourcePlan): readonly Expr[] {
-  const forced = (value: Text): Expr => apply(select(variable("lib"), "mkForce"), stringOfParts(value.parts));
+  const forced = (value: Text): Expr =>
+    apply(select(variable("lib"), "mkForce"), stringOfParts(environmentValue(value).parts));
   const set = units.container.flatMap(({ name, certain }) =>
     certain && name.endsWith(".service")
       ? [...environment].map(([key, value]) =>

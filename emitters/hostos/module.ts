@@ -20,14 +20,12 @@ import { databasesOnHosts, setup } from "../services/databases.ts";
 import { hostNames, localhost, optionPath, portsOnHosts } from "../services/host-options.ts";
 import { hostDirectories } from "../support/plain-host.ts";
 import { tmpfilesSetting } from "../support/tmpfiles-words.ts";
-import type { ConfigFilePlan, HostosPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
+import type { ConfigFilePlan, HostosPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { etcPath } from "../../compiler/plan/etc-path.ts";
 import { ownersOnHosts, processes } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
-import { text as literalText } from "../../compiler/language/text.ts";
-import { limitSettings } from "../../compiler/plan/units/lower.ts";
 import { settingValue } from "../../compiler/plan/units/settings.ts";
 import {
   isListSetting,
@@ -134,12 +132,9 @@ function moduleConfig(plan: ServicePlan, { packages }: HostosPlan, units: readon
       bind(path, value),
     ),
   ];
-  const ofResources = plan.resources.flatMap(resourceUnits);
   const timers = units.filter((unit) => unit.kind === "timer");
   return [
-    ...optional(services.length + ofResources.length > 0, () =>
-      bind(["systemd", "services"], attrs([...services, ...ofResources])),
-    ),
+    ...optional(services.length > 0, () => bind(["systemd", "services"], attrs(services))),
     ...optional(timers.length > 0, () =>
       bind(["systemd", "timers"], attrsOf(timers.map((unit) => [unit.name, timer(unit)]))),
     ),
@@ -233,38 +228,33 @@ const targetBindings = (units: readonly Unit[]): Binding[] =>
       : [];
   });
 
-const dropIn = ({ unit }: DropIn): Binding[] => unitBindings(unit);
+/** What overrides the values of NixOS. */
+const dropIn = ({ unit, environment, service: own }: DropIn): Binding[] => [
+  ...unitBindings(unit),
+  ...optional(environment.size > 0, () =>
+    bind("environment", attrsOf([...environment].map(([name, value]) => [name, forced(text(value))]))),
+  ),
+  ...optional(own.size > 0, () =>
+    bind(
+      "serviceConfig",
+      attrsOf(
+        [...own]
+          .map(
+            ([key, value]) =>
+              [key, isListSetting(value) ? settingExpr(value) : forced(settingExpr(value))] as const,
+          )
+          .sort(byKey),
+      ),
+    ),
+  ),
+];
+
+const forced = (value: Expr): Expr => apply(lib("mkForce"), value);
 
 const wanted = (by: readonly string[]): Binding[] =>
   optional(by.length > 0, () => bind("wantedBy", names(by)));
 
 const names = (values: readonly string[]): Expr => list(values.map((value) => string(value)));
-
-/** The settings of a resource for the units that its modules certainly start; they override those of NixOS. */
-function resourceUnits({
-  units,
-  settings: { restart, limits, environment },
-}: ResourcePlan): readonly Binding[] {
-  const own = [
-    ...(restart === "on-failure" ? [] : [["Restart", literalText(restart)] as const]),
-    ...limitSettings(limits),
-  ];
-  const names = units.hostos.flatMap(({ name, certain }) =>
-    certain && name.endsWith(".service") ? [name.replace(/\.service$/, "")] : [],
-  );
-  const forced = (value: Expr): Expr => apply(lib("mkForce"), value);
-  return names.flatMap((name) => [
-    ...[...environment].map(([variableName, value]) =>
-      bind([name, "environment", variableName], forced(text(value))),
-    ),
-    ...own.map(([key, value]) =>
-      bind(
-        [name, "serviceConfig", key],
-        isListSetting(value) ? settingExpr(value) : forced(settingExpr(value)),
-      ),
-    ),
-  ]);
-}
 
 /** The NixOS options with the same meaning: nixos/lib/systemd-unit-options.nix. */
 function unitBindings(section: UnitSection): Binding[] {
@@ -341,7 +331,7 @@ const overridden = (component: Expr, [own]: readonly Expr[]): Expr => {
  */
 function variableValue(name: string, value: Text): Expr {
   const printed = text(value);
-  return name === "PATH" ? apply(lib("mkForce"), printed) : printed;
+  return name === "PATH" ? forced(printed) : printed;
 }
 
 const timer = (unit: TimerUnit): Expr =>

@@ -32,7 +32,7 @@ export function unitFileName(unit: Unit, app: string): string {
 export function unitText(kind: Unit["kind"], merged: MergedUnit): UnitText {
   const { unit, environment, settings, install, enable, unread, computed } = merged;
   const own: UnitText["sections"] =
-    kind === "drop-in" || kind === "target"
+    kind === "target"
       ? []
       : kind === "timer"
         ? [["Timer", linesOf(settings)]]

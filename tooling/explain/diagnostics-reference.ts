@@ -2254,6 +2254,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG805]: `environment` of resource `db` is for no known unit: catalogc cannot read which its modules start\n  --> recipes/recipe.yaml:11:28\n   |\n11 |               environment: { TZ: Europe/Vienna }\n   |                            ^^^^^^^^^^^^^^^^^^^^^\n  hint: Remove the option, and set `systemd.services.<unit>` in `hostosConfig` of the resource.\n",
   },
+  CG806: {
+    description: "Two resources are one unit on hosts, and both set one of its options.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process: { command: hello }\n          resources:\n            db:\n              hostosConfig: { services: { postgresql: { enable: true } } }\n              limits: { memory: 1G }\n            search:\n              hostosConfig: { services: { postgresql: { enable: true } } }\n              limits: { memory: 2G }\n      runtimes: { hostos: { enable: true } }\n",
+    },
+    output:
+      "error[CG806]: `limits` of `postgresql.service` is set twice: on hosts two resources are this unit\n  --> recipes/recipe.yaml:14:23\n   |\n14 |               limits: { memory: 2G }\n   |                       ^^^^^^^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:11:23\n   |\n11 |               limits: { memory: 1G }\n   |                       ^^^^^^^^^^^^^^\n  hint: Set it in one of these resources.\n",
+  },
   CG810: {
     description:
       "A process has the network of the host or of a component, and an option that belongs to another network.",

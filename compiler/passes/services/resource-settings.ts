@@ -1,4 +1,5 @@
-import { differingResource, withoutUnits } from "../../diagnostics/passes-services.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import { differingResource, sharedUnit, withoutUnits } from "../../diagnostics/passes-services.ts";
 import type { DeclaredResource, Resource, ResourceSettings } from "../../ir/app.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, placeOf, type PassContext } from "../context.ts";
@@ -50,32 +51,42 @@ export function settingsOfResource(
   };
 }
 
-/** Reports settings for units where no unit is certain: hosts have nothing else to set them for. */
+/**
+ * Reports settings for units where no unit is certain, because hosts have nothing else to set them for, and settings of
+ * two resources for one unit.
+ * @param places the places of the settings before, by unit and option; those of this resource are added
+ */
 export function checkUnits(
-  { name, settings, units }: Pick<Resource, "name" | "settings" | "units">,
-  declaredBy: readonly string[],
+  { name, settings, units, declaredBy }: Pick<Resource, "name" | "settings" | "units" | "declaredBy">,
+  places: Map<string, Place>,
   entry: AppEntry,
   context: PassContext,
 ): void {
   const { runtimes } = entry.data.services;
-  const has = (runtime: "hostos" | "container"): boolean =>
-    units[runtime].some((unit) => unit.certain && unit.name.endsWith(".service"));
-  const isLost = {
-    environment:
-      settings.environment.size > 0 &&
-      ((runtimes.hostos.enable && !has("hostos")) || (runtimes.container.enable && !has("container"))),
-    limits:
-      Object.values(settings.limits).some((limit) => limit !== null) &&
-      runtimes.hostos.enable &&
-      !has("hostos"),
-    restart: settings.restart !== "on-failure" && runtimes.hostos.enable && !has("hostos"),
+  const servicesOn = (runtime: "hostos" | "container"): readonly string[] =>
+    units[runtime].flatMap((unit) => (unit.certain && unit.name.endsWith(".service") ? [unit.name] : []));
+  const isSet = {
+    environment: settings.environment.size > 0,
+    limits: Object.values(settings.limits).some((limit) => limit !== null),
+    restart: settings.restart !== "on-failure",
   };
   for (const option of ["environment", "limits", "restart"] as const) {
     const path = (component: string) =>
       ["services", "components", component, "resources", name, option] as const;
     const component = declaredBy.find((each) => isExplicit(entry, ...path(each)));
-    if (isLost[option] && component !== undefined)
-      context.report(withoutUnits(name, option, placeOf(entry, ...path(component))));
+    if (!isSet[option] || component === undefined) continue;
+    const at = placeOf(entry, ...path(component));
+    const isForContainers = option === "environment";
+    if (
+      (runtimes.hostos.enable && servicesOn("hostos").length === 0) ||
+      (isForContainers && runtimes.container.enable && servicesOn("container").length === 0)
+    )
+      context.report(withoutUnits(name, option, at));
+    for (const unit of runtimes.hostos.enable ? servicesOn("hostos") : []) {
+      const key = `${unit} ${option}`;
+      if (places.has(key)) context.report(sharedUnit(unit, option, at, places.get(key)));
+      else places.set(key, at);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { endpointsOf } from "../../ir/endpoints.ts";
+import type { Place } from "../../diagnostics/make.ts";
 import { conflictingRoles } from "../../diagnostics/passes-services.ts";
 import type { Component, ModuleUnit, Resource } from "../../ir/app.ts";
 import { isEmptyModule } from "../../ir/empty-module.ts";
@@ -26,6 +27,7 @@ export function aggregateResources(
 ): ReadonlyMap<string, Resource> {
   const resources = new Map<string, Declared>();
   const databases = resolveDatabases(entry, context);
+  const places = new Map<string, Place>();
   for (const [component, { resources: declared }] of components) {
     for (const [name, { role, ports, endpoints, hostosConfig, networks }] of declared) {
       const known = resources.get(name);
@@ -66,7 +68,7 @@ export function aggregateResources(
           return declared === undefined ? [] : [[component, declared] as const];
         });
         const settings = settingsOfResource(name, declaring, entry, context);
-        checkUnits({ name, settings, units }, resource.declaredBy, entry, context);
+        checkUnits({ ...resource, settings, units }, places, entry, context);
         const defaults = containerDefaults(name, containerModules(resource, entry), ports, own.length > 0);
         return [
           name,

@@ -1,14 +1,6 @@
 import { compose, text, textOfParts, textWithHoles } from "../../language/text.ts";
 import type { Text } from "../../language/option-values.ts";
-import type {
-  ComponentPlan,
-  JobPlan,
-  ImagePlan,
-  ProcessPlan,
-  ResourcePlan,
-  RestartPlan,
-  ServicePlan,
-} from "../model.ts";
+import type { ComponentPlan, JobPlan, ImagePlan, ProcessPlan, RestartPlan, ServicePlan } from "../model.ts";
 import { isFetched } from "../../ir/image-reference.ts";
 import {
   checkInContainer,
@@ -26,6 +18,8 @@ import { hardeningSettings } from "./hardening.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { programCommand, reloadCommand, scriptCommand } from "./commands.ts";
 import { restarted } from "./restarted.ts";
+import { dropIns } from "./drop-ins.ts";
+import { cgroupLimits, limitSettings } from "./limits.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { tool } from "./shell.ts";
 import { appTarget, targetUnit } from "./target.ts";
@@ -42,7 +36,7 @@ import { sharesFiles } from "../volumes.ts";
 import { needsOf, own, serviceOf, unitsOf } from "./needs.ts";
 import { jobBehaviour, jobTimer, ofComponent } from "./jobs.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
-import type { AppUnits, DropIn, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
+import type { AppUnits, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
 
 /** The units and scripts of an app's services. This is the only place that escapes their values. */
 export function lowerUnits(plan: ServicePlan): AppUnits {
@@ -56,7 +50,7 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
       ...(retry ? [retry] : []),
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
       ...plan.jobs.flatMap((job) => jobUnits(job, plan)),
-      ...plan.resources.flatMap((resource) => dropIns(resource, plan)),
+      ...dropIns(plan),
     ],
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
@@ -380,23 +374,6 @@ const resourceSettings = ({ limits, devices, environmentFiles, secrets }: Proces
   ...limitSettings(limits),
 ];
 
-/** The limits of a unit. */
-export const limitSettings = (limits: ProcessPlan["limits"]): readonly Entry[] => [
-  ...cgroupLimits(limits),
-  ...(limits.openFiles === null ? [] : [["LimitNOFILE", text(String(limits.openFiles))] as const]),
-  // systemd's own default is a folder that only root may write to.
-  ...(limits.shm === null
-    ? []
-    : [["TemporaryFileSystem", [text(`/dev/shm:mode=1777,size=${limits.shm}`)]] as const]),
-];
-
-/** Limits of everything in the unit. */
-const cgroupLimits = (limits: ProcessPlan["limits"]): readonly Entry[] => [
-  ...(limits.memory === null ? [] : [["MemoryMax", text(limits.memory)] as const]),
-  ...(limits.cpus === null ? [] : [["CPUQuota", text(`${Math.round(Number(limits.cpus) * 100)}%`)] as const]),
-  ...(limits.tasks === null ? [] : [["TasksMax", text(String(limits.tasks))] as const]),
-];
-
 const commands = (component: ProcessPlan): readonly Entry[] => [
   ["ExecStart", programCommand(component)],
   ...startScripts(component).map(({ name }) => ["ExecStartPre", scriptCommand(component, name)] as const),
@@ -447,15 +424,3 @@ const ownScripts = ({ name, health, ...component }: ProcessPlan): readonly Scrip
   ...startScripts({ name, ...component }),
   ...(health === null ? [] : healthScripts({ name, ...component }, health)),
 ];
-
-/**
- * A frontend's units start after the components that declare it. There is no requirement in either direction, because
- * every app of the host shares these units. Source: systemd.unit(5), `After=`.
- */
-function dropIns(resource: ResourcePlan, plan: ServicePlan): readonly DropIn[] {
-  const { after } = needsOf(resource.waitsFor.flatMap((dependency) => unitsOf(dependency, plan)));
-  if (after.length === 0) return [];
-  return resource.units.hostos
-    .filter(({ certain }) => certain)
-    .map(({ name }) => ({ kind: "drop-in", of: name, unit: { after } }));
-}

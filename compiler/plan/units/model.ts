@@ -113,6 +113,10 @@ export interface DropIn {
   /** With its suffix: `nginx.service`. */
   readonly of: string;
   readonly unit: UnitSection;
+  /** As those of a {@link ServiceUnit}. */
+  readonly environment: ServiceUnit["environment"];
+  /** Single values replace those of the unit, and lists extend them. */
+  readonly service: ServiceUnit["service"];
 }
 
 /** `[Unit]`; lists of unit names are sorted. */

@@ -139,7 +139,12 @@ export function mergeUnit(
             ...calendar.map((each) => ["OnCalendar", each] as const),
           ])
         : nothing;
-    return { ...common, settings: timer, environment: nothing };
+    if (unit.kind !== "drop-in") return { ...common, settings: timer, environment: nothing };
+    return {
+      ...common,
+      environment: options.group("environment", ownKeys(unit.environment)),
+      settings: options.group("serviceConfig", ownKeys(unit.service)),
+    };
   }
   return {
     ...common,

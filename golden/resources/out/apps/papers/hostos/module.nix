@@ -232,13 +232,23 @@ in
           WorkingDirectory = "/var/lib/worker";
         };
       };
-      redis-papers.serviceConfig.TasksMax = lib.mkForce 50;
-      postgresql.environment.TZ = lib.mkForce "Europe/Vienna";
-      postgresql.serviceConfig.Restart = lib.mkForce "always";
-      postgresql.serviceConfig.MemoryMax = lib.mkForce "1G";
-      postgresql.serviceConfig.CPUQuota = lib.mkForce "150%";
-      postgresql.serviceConfig.LimitNOFILE = lib.mkForce 4096;
-      postgresql.serviceConfig.TemporaryFileSystem = [ "/dev/shm:mode=1777,size=256M" ];
+      redis-papers = {
+        serviceConfig = {
+          TasksMax = lib.mkForce 50;
+        };
+      };
+      postgresql = {
+        environment = {
+          TZ = lib.mkForce "Europe/Vienna";
+        };
+        serviceConfig = {
+          CPUQuota = lib.mkForce "150%";
+          LimitNOFILE = lib.mkForce 4096;
+          MemoryMax = lib.mkForce "1G";
+          Restart = lib.mkForce "always";
+          TemporaryFileSystem = [ "/dev/shm:mode=1777,size=256M" ];
+        };
+      };
     };
     systemd.targets.catalog-papers = {
       description = "Papers";
