@@ -33,6 +33,8 @@ export async function fromComposePage(): Promise<string> {
       "default is an error.",
     "- **Relative paths** require `--project-dir`, the folder of the project on the host. Files that are mounted read-only " +
       "are copied beside the recipe.",
+    "- **Several files** are merged as Compose does, and the files of `include` are read with the variables and paths of their " +
+      "own folder, which must be that of the first file or below it.",
     "- **Hosts** are off: the recipe enables the container runtime only.",
     "## Compose key → here",
     "Options without a prefix are those of a component. `composeConfig` is `services.runtimes.container.composeConfig.<component>`.",

@@ -2,7 +2,7 @@ import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { didYouMean, error, place, type Place } from "./make.ts";
 
-// Making a recipe of a Compose file, a `docker run` line or Quadlet files (`catalogc import`): CG770 to CG787.
+// Making a recipe of a Compose file, a `docker run` line or Quadlet files (`catalogc import`): CG770 to CG799.
 
 /** CG770: a Compose file cannot be read. */
 export const cannotReadCompose = (path: string, reason: string): Diagnostic => ({
@@ -64,10 +64,10 @@ export const buildWithoutImage = (span: Place, service: string): Diagnostic =>
 export const noImage = (span: Place, service: string): Diagnostic =>
   error("CG776", span, `\`${service}\` has no image`, { hint: "Add `image` with the name of an image." });
 
-/** CG777: services extend each other in a cycle. */
-export const cyclicExtends = (span: Place, names: readonly string[]): Diagnostic =>
-  error("CG777", span, `services extend each other: ${names.join(" → ")}`, {
-    hint: "Remove one of the `extends`.",
+/** CG777: services or files refer to each other in a cycle. */
+export const cyclic = (span: Place, what: string, names: readonly string[]): Diagnostic =>
+  error("CG777", span, `${what} each other: ${names.join(" → ")}`, {
+    hint: "Remove one of the references.",
   });
 
 /** CG778: a service refers to something that the file does not define. */
@@ -80,6 +80,13 @@ export const undefinedName = (span: Place, kind: string, name: string, known: It
 export const relativeBind = (span: Place, path: string): Diagnostic =>
   error("CG779", span, `\`${path}\` is relative to the folder of the Compose project`, {
     hint: "Pass the absolute path of that folder on the host: `--project-dir /srv/app`.",
+  });
+
+/** CG785: a file and one that it includes define the same resource. */
+export const includedTwice = (span: Place, path: string, other: Span): Diagnostic =>
+  error("CG785", span, `\`${path}\` is defined in two files, and \`include\` does not merge them`, {
+    related: place(other, "it is defined here, too"),
+    hint: "Rename one of them. To merge files, import them together: `catalogc import compose.yaml other.yaml`.",
   });
 
 /** CG780: a feature of Compose that the importer does not read. */

@@ -27,12 +27,16 @@ export const composeImportCases: Readonly<Record<string, Scene>> = {
   CG777: imports("services:\n  a:\n    extends: b\n  b:\n    extends: a\n"),
   CG778: imports(service("depends_on: [db]")),
   CG779: imports(service("volumes:", "  - ./data:/data")),
-  CG780: imports("include:\n  - other.yaml\n".concat(service())),
+  CG780: imports("include:\n  - ../other/compose.yaml\n".concat(service())),
   CG781: imports(service("ports:", "  - eighty:80")),
   CG782: imports(service("healthcheck:", "  test: curl localhost", "  retries: -1")),
   CG783: imports(service(), "--name", "wiki_app"),
   async CG784(folder) {
     writeTree(folder, { "compose.yaml": service(), "recipes/apps/demo/recipe.yaml": "apps: {}\n" });
     return (await catalogcHere(folder, ["import", "compose.yaml", "--name", "demo"])).stderr;
+  },
+  async CG785(folder) {
+    writeTree(folder, { "other.yaml": service() });
+    return imports("include: [other.yaml]\n".concat(service()))(folder);
   },
 };

@@ -49,9 +49,9 @@ export type ProjectResult = {
 export async function importProject(input: ComposeInput, syntax: Syntax): Promise<ProjectResult> {
   const reporter = new Collector();
   const texts = new Map([...input.files, ...input.envFiles].map(({ path, text }) => [path, text]));
-  const project = readProject(input, reporter);
+  const project = readProject(input, reporter, texts);
   const sources = (path: string): string | undefined => {
-    const text = project?.sources.get(path) ?? texts.get(path);
+    const text = texts.get(path);
     return text && maskSecrets(text);
   };
   const failed = (problems = reporter.diagnostics): ProjectResult => ({ ok: false, problems, sources });

@@ -1,5 +1,6 @@
 import { override } from "./document.ts";
-import { isNull, listAsMap, mapEntries, type ComposeNode, type MapNode } from "./nodes.ts";
+import { isNull, listAsMap, mapEntries, textAt, type ComposeNode, type MapNode } from "./nodes.ts";
+import { publishedPort } from "./short-forms.ts";
 
 /** Keys of services that are lists or mappings, by the separator of list elements. Source: Compose Specification, 2026-11. */
 const listsOrMaps: Readonly<Record<string, RegExp>> = {
@@ -60,9 +61,15 @@ function mergeMaps(base: MapNode, later: MapNode): MapNode {
 
 /** What must be unique in a list. Source: Compose Specification, "Merge", "Unique resources", 2026-11. */
 function targetOf(item: ComposeNode, key: string): string {
-  const target = item.kind === "map" ? item.entries.get("target") : undefined;
-  if (target?.kind === "scalar") return target.text;
+  if (key === "ports" && item.kind !== "list") {
+    const port = item.kind === "scalar" ? publishedPort(item.text) : undefined;
+    const parts = port
+      ? [port.address, port.host, port.port, port.last, port.protocol]
+      : ["host_ip", "published", "target", "last", "protocol"].map((each) => textAt(item, each));
+    return [...parts.slice(0, 4), parts[4] ?? "tcp"].join(" ");
+  }
+  const target = textAt(item, "target");
+  if (target !== undefined) return target;
   if (item.kind !== "scalar") return JSON.stringify(item.span);
-  const parts = item.text.split(":");
-  return key === "volumes" || key === "devices" ? (parts[1] ?? item.text) : item.text;
+  return key === "volumes" || key === "devices" ? (item.text.split(":")[1] ?? item.text) : item.text;
 }

@@ -12,6 +12,8 @@ import {
   entriesOf,
   entryOf,
   isNull,
+  itemsOf,
+  leavesOf,
   mapEntries,
   mapScalars,
   textAt,
@@ -22,7 +24,8 @@ import {
 } from "./nodes.ts";
 import { isQuadlet, readQuadlet } from "./quadlet.ts";
 import { hideSecrets } from "./secrets.ts";
-import { plainPath } from "./short-forms.ts";
+import { rebased } from "./rebased.ts";
+import { joined, plainPath } from "./short-forms.ts";
 
 export interface SourceFile {
   /** The name in messages and in the account. */
@@ -58,33 +61,32 @@ export interface Project {
 }
 
 /** The top-level keys. Source: Compose Specification, "Compose file", 2026-11. */
-const topLevel = [
-  "name",
-  "version",
-  "services",
-  "networks",
-  "volumes",
-  "secrets",
-  "configs",
-  "include",
-  "models",
-];
+const resources = ["services", "networks", "volumes", "secrets", "configs", "models"];
+const topLevel = ["name", "version", ...resources, "include"];
 
-/** Reads a project. Undefined after reporting errors. */
-export function readProject(input: ComposeInput, reporter: Reporter): Project | undefined {
+/** Source: Compose Specification, "include", "Long syntax", 2026-11. */
+const includeKeys = ["path", "project_directory", "env_file"];
+
+const folderOf = (path: string): string => /^(.*)\//.exec(path)?.[1] ?? "";
+
+/**
+ * Reads a project. Undefined after reporting errors.
+ * @param sources gets the texts of all files that are read, by path
+ */
+export function readProject(
+  input: ComposeInput,
+  reporter: Reporter,
+  sources: Map<string, string>,
+): Project | undefined {
   let failed = false;
   const report = (problem: Diagnostic): void => {
     failed = true;
     reporter.report(problem);
   };
-  const reader = new ProjectReader(input, report);
-  const roots = input.files.map((file) => reader.file(file));
-  if (failed) return undefined;
-  const [first, ...others] = roots.filter((root) => root !== undefined);
-  if (first === undefined) return undefined;
-  const merged = others.reduce<MapNode>((base, later) => merge(base, later) as MapNode, first);
-  const withFiles = reader.withEnvFiles(merged);
-  const root = hideSecrets(withFiles) as MapNode;
+  const reader = new ProjectReader(input, report, sources);
+  const model = reader.model(input.files, "", reader.scopeOf(input.envFiles), []);
+  if (model === undefined || failed) return undefined;
+  const root = hideSecrets(model);
   reader.reportUnset(root);
   const services = new Map(
     entriesOf(root.entries.get("services")).flatMap(([name, service]) =>
@@ -93,44 +95,76 @@ export function readProject(input: ComposeInput, reporter: Reporter): Project | 
   );
   if (!failed && services.size === 0)
     report(messages.notCompose(root.entries.get("services")?.span ?? root.span, "a file without services"));
-  return failed
-    ? undefined
-    : {
-        root,
-        services,
-        leaves: reader.leaves,
-        sources: reader.sources,
-        missingEnvFiles: reader.missingEnvFiles,
-      };
+  const { leaves, missingEnvFiles } = reader;
+  return failed ? undefined : { root, services, leaves, sources, missingEnvFiles };
 }
+
+/** The variables that a file may use, and their places if they are in an env file. */
+interface Scope {
+  readonly values: ReadonlyMap<string, string>;
+  readonly leaves: ReadonlyMap<string, Leaf>;
+}
+
+const use = ({ leaves }: Scope, variable: string, note: string): void => {
+  leaves.get(variable)?.verdicts.push({ is: "taken", note });
+};
 
 class ProjectReader {
   readonly leaves: Leaf[] = [];
-  readonly sources = new Map<string, string>();
   readonly missingEnvFiles = new Map<string, ScalarNode[]>();
+  readonly #sources: Map<string, string>;
   readonly #input: ComposeInput;
   readonly #report: (problem: Diagnostic) => void;
-  readonly #variables = new Map<string, string>();
-  readonly #ofVariables = new Map<string, Leaf>();
   readonly #envLeaves = new Map<string, ReadonlyMap<string, ScalarNode>>();
-  /** Services of other files that `extends` names. */
+  /** Files that `extends` and `include` name, by path. */
   readonly #others = new Map<string, MapNode | undefined>();
 
-  constructor(input: ComposeInput, report: (problem: Diagnostic) => void) {
+  constructor(input: ComposeInput, report: (problem: Diagnostic) => void, sources: Map<string, string>) {
     this.#input = input;
+    this.#sources = sources;
     this.#report = report;
-    const { projectDir, name = input.folder } = input;
-    this.#variables.set("COMPOSE_PROJECT_NAME", name);
-    if (projectDir !== undefined) this.#variables.set("PWD", projectDir);
-    for (const file of input.envFiles)
-      for (const [variable, { text, leaf }] of this.#envFile(file)) {
-        this.#variables.set(variable, text);
-        this.#ofVariables.set(variable, leaf);
-      }
   }
 
-  file(file: SourceFile): MapNode | undefined {
-    this.sources.set(file.path, file.text);
+  /** The variables of env files, which those around override. */
+  scopeOf(files: readonly SourceFile[], around?: Scope): Scope {
+    const { projectDir, name = this.#input.folder } = this.#input;
+    const values = new Map([
+      ["COMPOSE_PROJECT_NAME", name],
+      ...(projectDir === undefined ? [] : [["PWD", projectDir] as const]),
+    ]);
+    const leaves = new Map<string, Leaf>();
+    for (const file of files)
+      for (const [variable, { text, leaf }] of this.#envFile(file)) {
+        values.set(variable, text);
+        leaves.set(variable, leaf);
+      }
+    return {
+      values: new Map([...values, ...(around?.values ?? [])]),
+      leaves: new Map([...leaves, ...(around?.leaves ?? [])]),
+    };
+  }
+
+  /**
+   * Files merged, with the files that they include.
+   * @param folder that of their relative paths, from that of the first file of the project
+   */
+  model(
+    files: readonly SourceFile[],
+    folder: string,
+    scope: Scope,
+    around: readonly string[],
+  ): MapNode | undefined {
+    const [first, ...others] = files.flatMap((file) => this.#file(file, folder, scope) ?? []);
+    if (first === undefined) return undefined;
+    const merged = others.reduce<MapNode>((base, later) => merge(base, later) as MapNode, first);
+    const own = mapServices(merged, (service, name) =>
+      service.kind === "map" ? this.#withEnvFiles(name, service, scope) : service,
+    );
+    return this.#withIncluded(own, scope, around);
+  }
+
+  #file(file: SourceFile, folder: string, scope: Scope): MapNode | undefined {
+    this.#sources.set(file.path, file.text);
     const reporter = { report: this.#report };
     const document =
       file.path === dockerRun
@@ -140,13 +174,85 @@ class ProjectReader {
           : readDocument(file.path, file.text, reporter);
     if (document === undefined) return undefined;
     this.leaves.push(...document.leaves);
-    const root = this.#interpolated(document.root);
+    const root = this.#interpolated(document.root, scope);
     if (root.kind !== "map") return undefined;
     this.#checkKeys(root);
-    const own = new Map(
-      entriesOf(root.entries.get("services")).map(([name, each]) => [name, normalized(each)]),
+    const placed = rebased(mapServices(root, normalized), folder);
+    const own = new Map(entriesOf(placed.entries.get("services")));
+    return mapServices(placed, (_, name) => this.#extended(name, own, [], scope));
+  }
+
+  /** A project with the resources of the files that it includes. Source: Compose Specification, "include", 2026-11. */
+  #withIncluded(root: MapNode, scope: Scope, around: readonly string[]): MapNode {
+    const sections = new Map(root.entries);
+    for (const item of itemsOf(root.entries.get("include"))) {
+      for (const leaf of leavesOf(item))
+        leaf.verdicts.push({ is: "taken", note: "the file is part of the recipe" });
+      for (const [key, value] of entriesOf(item))
+        if (!includeKeys.includes(key))
+          this.#report(messages.unknownKey(value.span, "include", key, includeKeys));
+      const { entries } = this.#included(item, scope, around) ?? {};
+      for (const key of ["name", "version"])
+        for (const leaf of leavesOf(entries?.get(key) ?? item))
+          leaf.verdicts.push({ is: "taken", note: "Compose ignores it, too" });
+      for (const section of resources) {
+        const [own, more] = [sections.get(section), entries?.get(section)];
+        if (more?.kind !== "map") continue;
+        for (const [name, value] of more.entries) {
+          const before = entryOf(own, name);
+          if (before !== undefined && before !== value)
+            this.#report(messages.includedTwice(value.span, `${section}.${name}`, before.span));
+        }
+        sections.set(section, { ...more, entries: new Map([...entriesOf(own), ...more.entries]) });
+      }
+    }
+    return { ...root, entries: sections };
+  }
+
+  #included(item: ComposeNode, scope: Scope, around: readonly string[]): MapNode | undefined {
+    const textsOf = (key: string): readonly string[] => {
+      const node = entryOf(item, key);
+      return (node?.kind === "list" ? node.items : [node]).flatMap((each) =>
+        each?.kind === "scalar" ? each.text : [],
+      );
+    };
+    const paths = (item.kind === "scalar" ? [item.text] : textsOf("path")).map(plainPath);
+    const [first = ""] = paths;
+    if (around.includes(first))
+      return void this.#report(messages.cyclic(item.span, "files include", [...around, first]));
+    const key = paths.join("\0");
+    if (this.#others.has(key)) return this.#others.get(key);
+    const files = paths.flatMap((path) => this.#fileBeside(path, item.span) ?? []);
+    const [given] = textsOf("project_directory");
+    const folder = plainPath(given ?? folderOf(first));
+    const listed = textsOf("env_file").map(plainPath);
+    const usual = joined(folder || ".", ".env");
+    const envFiles =
+      listed.length > 0
+        ? listed.flatMap((path) => this.#fileBeside(path, item.span) ?? [])
+        : [this.#fileBeside(usual) ?? []].flat();
+    const model = this.model(files, folder, this.scopeOf(envFiles, scope), [...around, first]);
+    this.#others.set(key, model);
+    return model;
+  }
+
+  /** A file beside the first one. Undefined if it cannot be read, after an error if it must be there. */
+  #fileBeside(path: string, needed?: Span): SourceFile | undefined {
+    const text = textBeside(this.#input.beside, path);
+    const folder = folderOf(this.#input.files[0]?.path ?? "");
+    if (text !== undefined) return { path: folder === "" ? path : `${folder}/${path}`, text };
+    if (needed === undefined) return undefined;
+    const isElsewhere = /^(?:\/|~|\.\.|[\w+.-]+:|git@)/.test(path);
+    this.#report(
+      isElsewhere
+        ? messages.notRead(
+            needed,
+            `\`${path}\`, which is outside of the folder of the Compose file,`,
+            "Copy that file into the folder of the Compose file, or below it.",
+          )
+        : messages.undefinedName(needed, "file", path, []),
     );
-    return mapServices(root, (_, name) => this.#extended(name, own, []));
+    return undefined;
   }
 
   #checkKeys(root: MapNode): void {
@@ -154,19 +260,13 @@ class ProjectReader {
       if (!topLevel.includes(key) && !key.startsWith("x-"))
         this.#report(messages.unknownKey(value.span, "the file", key, topLevel));
     const include = root.entries.get("include");
-    if (include)
-      this.#report(
-        messages.notRead(
-          include.span,
-          "`include`",
-          "Name all files: `catalogc import compose.yaml other.yaml`.",
-        ),
-      );
+    if (include && include.kind !== "list")
+      this.#report(messages.wrongType(include.span, "include", "a list"));
     const services = root.entries.get("services");
-    if (services === undefined && this.#input.files.length > 1) return;
+    if (services === undefined && (include !== undefined || this.#input.files.length > 1)) return;
     if (services?.kind !== "map")
       this.#report(messages.notCompose(services?.span ?? root.span, "a file without services"));
-    for (const section of ["services", "networks", "volumes", "secrets", "configs"]) {
+    for (const section of resources.slice(0, -1)) {
       const value = root.entries.get(section);
       if (value && value.kind !== "map" && section !== "services" && !isNull(value))
         this.#report(messages.wrongType(value.span, section, "a mapping"));
@@ -176,12 +276,12 @@ class ProjectReader {
     }
   }
 
-  #interpolated(root: ComposeNode): ComposeNode {
+  #interpolated(root: ComposeNode, scope: Scope): ComposeNode {
     return mapScalars(root, (scalar) => {
       if (typeof scalar.value !== "string" || !scalar.text.includes("$")) return scalar;
-      const result = interpolate(scalar.text, this.#variables);
+      const result = interpolate(scalar.text, scope.values);
       if (result.ok) {
-        for (const name of result.used) this.#used(name, `\`\${${name}}\` has its value`);
+        for (const name of result.used) use(scope, name, `\`\${${name}}\` has its value`);
         return withText(scalar, result.text);
       }
       this.#report(
@@ -198,6 +298,7 @@ class ProjectReader {
     name: string,
     own: ReadonlyMap<string, ComposeNode>,
     around: readonly string[],
+    scope: Scope,
   ): ComposeNode | undefined {
     const service = own.get(name);
     const extend = entryOf(service, "extends");
@@ -211,45 +312,39 @@ class ProjectReader {
     const path = plainPath(textAt(extend, "file") ?? "");
     const at = [...around, path === "" ? name : `${path}: ${name}`];
     if (around.length > 100 || (path === "" && (base === name || around.includes(base)))) {
-      this.#report(messages.cyclicExtends(extend.span, [...at, base]));
+      this.#report(messages.cyclic(extend.span, "services extend", [...at, base]));
       return service;
     }
-    const others = path === "" ? own : entriesMap(this.#otherFile(path, extend.span));
+    const others = path === "" ? own : new Map(entriesOf(this.#servicesOf(path, extend.span, scope)));
     if (others.get(base)?.kind !== "map") {
       if (others.size > 0 || path === "")
         this.#report(messages.undefinedName(extend.span, "service", base, others.keys()));
       return service;
     }
-    const full = this.#extended(base, others, path === "" ? [...around, name] : []);
+    const full = path === "" ? this.#extended(base, own, [...around, name], scope) : others.get(base);
     const kept = [...service.entries].filter(([key]) => key !== "extends");
     return full && merge(full, { ...service, entries: new Map(kept) });
   }
 
-  #otherFile(path: string, at: Span): MapNode | undefined {
-    if (this.#others.has(path)) return this.#others.get(path);
-    // A file that extends itself again is a cycle.
-    this.#others.set(path, undefined);
-    if (path.includes("/")) {
-      this.#report(
-        messages.notRead(at, "`extends` of a file in another folder", "Move that file beside this one."),
-      );
-      return undefined;
-    }
-    const text = textBeside(this.#input.beside, path);
-    if (text === undefined) this.#report(messages.undefinedName(at, "file", path, []));
-    const root = text === undefined ? undefined : this.file({ path, text });
-    const services = root?.entries.get("services");
-    const found = services?.kind === "map" ? services : undefined;
-    // Only the named service is used.
-    if (found) override(root as MapNode);
-    this.#others.set(path, found);
-    return found;
+  /** The services of a file that `extends` names. */
+  #servicesOf(path: string, at: Span, scope: Scope): ComposeNode | undefined {
+    const key = `extends ${path}`;
+    if (!this.#others.has(key)) {
+      this.#others.set(key, undefined);
+      const file = this.#fileBeside(path, at);
+      const root = file && this.#file(file, folderOf(path), scope);
+      // Only the named service is used.
+      if (root) override(root);
+      this.#others.set(key, root);
+    } else if (this.#others.get(key) === undefined)
+      this.#report(messages.cyclic(at, "files extend", [path, path]));
+    return this.#others.get(key)?.entries.get("services");
   }
 
   #envFile(file: SourceFile): ReadonlyMap<string, ScalarNode> {
     const before = this.#envLeaves.get(file.path);
     if (before) return before;
-    this.sources.set(file.path, file.text);
+    this.#sources.set(file.path, file.text);
     const entries = readEnvFile(file.text).map(({ name, value, start, end }): [string, ScalarNode] => {
       const span = { file: file.path, start, end };
       const leaf = newLeaf(span, name);
@@ -262,55 +357,39 @@ class ProjectReader {
     return all;
   }
 
-  /** The project with the variables of `env_file` in `environment`, which overrides them. */
-  withEnvFiles(root: MapNode): MapNode {
-    return mapServices(root, (service, name) =>
-      service.kind === "map" ? this.#withEnvFiles(name, service) : service,
-    );
-  }
-
-  #withEnvFiles(name: string, service: MapNode): MapNode {
+  /** A service with the variables of `env_file` in `environment`, which overrides them. */
+  #withEnvFiles(name: string, service: MapNode, scope: Scope): MapNode {
     const listed = service.entries.get("env_file");
-    const files = listed === undefined ? [] : listed.kind === "list" ? listed.items : [listed];
-    let variables = new Map<string, ComposeNode>();
-    for (const each of files) {
-      const path = each.kind === "map" ? each.entries.get("path") : each;
+    const variables = new Map<string, ComposeNode>();
+    for (const each of listed?.kind === "list" ? listed.items : [listed]) {
+      const path = each?.kind === "map" ? each.entries.get("path") : each;
       if (path?.kind !== "scalar") continue;
-      const text = textBeside(this.#input.beside, path.text);
-      if (text === undefined) {
+      const file = this.#fileBeside(plainPath(path.text));
+      if (file === undefined)
         this.missingEnvFiles.set(name, [...(this.missingEnvFiles.get(name) ?? []), path]);
-        continue;
-      }
-      const folder = /^(?:.*\/)?/.exec(this.#input.files[0]?.path ?? "")?.[0] ?? "";
-      const found = this.#envFile({ path: `${folder}${path.text.replace(/^\.\//, "")}`, text });
-      for (const [variable, value] of found) {
+      for (const [variable, value] of file ? this.#envFile(file) : []) {
         const earlier = variables.get(variable);
         if (earlier) override(earlier);
-        variables = variables.set(variable, value);
+        variables.set(variable, value);
       }
     }
-    const environment = this.#passed(service.entries.get("environment"));
+    const environment = this.#passed(service.entries.get("environment"), scope);
     const base: MapNode = { kind: "map", span: service.span, comment: [], entries: variables };
-    const all =
-      variables.size === 0 || environment === undefined ? (environment ?? base) : merge(base, environment);
-    const entries = new Map(service.entries);
-    if (!(all === base && variables.size === 0)) entries.set("environment", all);
-    return { ...service, entries };
+    const all = variables.size === 0 ? environment : environment ? merge(base, environment) : base;
+    return all ? { ...service, entries: new Map(service.entries).set("environment", all) } : service;
   }
 
   /** Variables without a value have that of the project. Source: Compose Specification, "environment", 2026-11. */
-  #passed(environment: ComposeNode | undefined): ComposeNode | undefined {
-    if (environment?.kind !== "map") return environment;
-    return mapEntries(environment, (value, name) => {
-      const known = isNull(value) ? this.#variables.get(name) : undefined;
-      if (known === undefined || value.kind !== "scalar") return value;
-      this.#used(name, `the variable \`${name}\` has its value`);
-      return withText(value, known);
-    });
-  }
-
-  #used(variable: string, note: string): void {
-    this.#ofVariables.get(variable)?.verdicts.push({ is: "taken", note });
+  #passed(environment: ComposeNode | undefined, scope: Scope): ComposeNode | undefined {
+    return (
+      environment &&
+      mapEntries(environment, (value, name) => {
+        const known = isNull(value) ? scope.values.get(name) : undefined;
+        if (known === undefined || value.kind !== "scalar") return value;
+        use(scope, name, `the variable \`${name}\` has its value`);
+        return withText(value, known);
+      })
+    );
   }
 
   /** Reports the variables without a value, each once. Values under `x-` are only used where an alias refers to them. */
@@ -339,12 +418,9 @@ export const mapServices = (
 
 /** The text of a file beside the Compose file; undefined if there is none, or its text is not UTF-8. */
 export function textBeside(beside: ComposeInput["beside"], path: string): string | undefined {
-  if (/^(?:\/|~|\.\.)/.test(path)) return undefined;
-  const plain = path.replace(/^(?:\.\/)+/, "");
-  const read = plain === "" || beside.kind(plain) !== "file" ? undefined : beside.read(plain);
-  const decoded = read?.ok === true ? decodeUtf8(read.bytes) : undefined;
+  const plain = plainPath(path);
+  if (plain === "" || /^(?:\/|~|\.\.)/.test(plain) || beside.kind(plain) !== "file") return undefined;
+  const read = beside.read(plain);
+  const decoded = read.ok ? decodeUtf8(read.bytes) : undefined;
   return decoded?.ok === true ? decoded.text : undefined;
 }
-
-const entriesMap = (node: MapNode | undefined): ReadonlyMap<string, ComposeNode> =>
-  node?.entries ?? new Map();

@@ -18,7 +18,7 @@ import { wordsOfCommand } from "./words.ts";
  * A project in which a marker stands for each secret, so that no text of one gets into the recipe or a message: by the
  * names of variables and options, the form of the value, or because another value is the same secret.
  */
-export function hideSecrets(project: ComposeNode): ComposeNode {
+export function hideSecrets<Node extends ComposeNode>(project: Node): Node {
   const known = new Map<string, string>();
   const plain = new Set<string>();
   const services = entriesOf(entryOf(project, "services"));

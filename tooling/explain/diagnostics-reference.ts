@@ -2710,9 +2710,9 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG776]: `web` is built from a Dockerfile and names no image\n  --> compose.yaml:3:12\n  |\n3 |     build: .\n  |            ^\n  hint: Build and publish the image, and add `image` with its name. Or write a package for the program: `catalogc new pkg`.\n",
   },
   CG777: {
-    description: "Services extend each other in a cycle.",
+    description: "Services or files refer to each other in a cycle.",
     output:
-      "error[CG777]: services extend each other: b → a → b\n  --> compose.yaml:3:14\n  |\n3 |     extends: b\n  |              ^\n  hint: Remove one of the `extends`.\n\nerror[CG777]: services extend each other: a → b → a\n  --> compose.yaml:5:14\n  |\n5 |     extends: a\n  |              ^\n  hint: Remove one of the `extends`.\n",
+      "error[CG777]: services extend each other: b → a → b\n  --> compose.yaml:3:14\n  |\n3 |     extends: b\n  |              ^\n  hint: Remove one of the references.\n\nerror[CG777]: services extend each other: a → b → a\n  --> compose.yaml:5:14\n  |\n5 |     extends: a\n  |              ^\n  hint: Remove one of the references.\n",
   },
   CG778: {
     description: "A service refers to something that the file does not define.",
@@ -2727,7 +2727,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG780: {
     description: "A feature of Compose that the importer does not read.",
     output:
-      "error[CG780]: `include` is not supported\n  --> compose.yaml:2:3\n  |\n2 |   - other.yaml\n  |   ^^^^^^^^^^^^\n  hint: Name all files: `catalogc import compose.yaml other.yaml`.\n",
+      "error[CG780]: `../other/compose.yaml`, which is outside of the folder of the Compose file, is not supported\n  --> compose.yaml:2:5\n  |\n2 |   - ../other/compose.yaml\n  |     ^^^^^^^^^^^^^^^^^^^^^\n  hint: Copy that file into the folder of the Compose file, or below it.\n",
   },
   CG781: {
     description: "A value does not have the form that Compose requires.",
@@ -2748,6 +2748,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "The recipe already exists.",
     output:
       "error[CG784]: `recipes/apps/demo/recipe.yaml` already exists\n  --> recipes/apps/demo/recipe.yaml\n  hint: Pass `--force` to overwrite it, or another name with `--name`.\n",
+  },
+  CG785: {
+    description: "A file and one that it includes define the same resource.",
+    output:
+      "error[CG785]: `services.web` is defined in two files, and `include` does not merge them\n  --> other.yaml:3:5\n  |\n3 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  note: it is defined here, too\n  --> compose.yaml:4:5\n  |\n4 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  hint: Rename one of them. To merge files, import them together: `catalogc import compose.yaml other.yaml`.\n",
   },
   "advice/database-host": {
     description:

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
 import { compile } from "../../../compiler/compile.ts";
+import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { emit } from "../../../emitters/emit.ts";
 import { importProject, type ImportedProject } from "../../../tooling/compose/import-project.ts";
+import type { ComposeInput } from "../../../tooling/compose/project.ts";
 import type { Syntax } from "../../../tooling/convert/convert.ts";
 import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { differences, filled, meaningOf, readCompose } from "./meaning.ts";
@@ -53,6 +55,35 @@ export async function composeOf(
   });
   const content = files.get(`apps/${name}/container/compose.yaml`)?.content;
   return { compose: typeof content === "string" ? content : "", diagnostics };
+}
+
+export const textTree = (files: Readonly<Record<string, string>>): Pick<RecipeTree, "kind" | "read"> => ({
+  kind: (path) => (files[path] === undefined ? "missing" : "file"),
+  read: (path) => {
+    const text = files[path];
+    return text === undefined
+      ? { ok: false, reason: "it does not exist" }
+      : { ok: true, bytes: new TextEncoder().encode(text) };
+  },
+});
+
+/** Imports files as a project, with others beside the first one, and compiles the recipe. */
+export async function composed(
+  files: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>> = {},
+  more: Pick<Partial<ComposeInput>, "envFiles" | "projectDir"> = {},
+) {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const result = await importProject(
+    { files: sources, envFiles: [], beside: textTree(others), folder: "demo", ...more },
+    "yaml",
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { compose } = await composeOf({ ...result.imported, copies: new Map() }, ".");
+  return {
+    ...result.imported,
+    services: readCompose(compose)["services"] as Record<string, Record<string, unknown>>,
+  };
 }
 
 const variablesIn = (text: string): Readonly<Record<string, string>> =>

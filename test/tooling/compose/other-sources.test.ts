@@ -1,24 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { importProject } from "../../../tooling/compose/import-project.ts";
-import { readCompose } from "./meaning.ts";
-import { composeOf } from "./imported.ts";
-
-const beside: Pick<RecipeTree, "kind" | "read"> = {
-  kind: () => "missing",
-  read: () => ({ ok: false, reason: "it does not exist" }),
-};
-
-async function composed(files: Readonly<Record<string, string>>) {
-  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
-  const result = await importProject({ files: sources, envFiles: [], beside, folder: "demo" }, "yaml");
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const { compose } = await composeOf(result.imported, ".");
-  return {
-    ...result.imported,
-    services: readCompose(compose)["services"] as Record<string, Record<string, unknown>>,
-  };
-}
+import { composed, textTree } from "./imported.ts";
 
 describe("a docker run line", () => {
   it("becomes an app with the name of the container", async () => {
@@ -45,7 +27,7 @@ describe("a docker run line", () => {
     "%s is a diagnostic",
     async (text) => {
       const result = await importProject(
-        { files: [{ path: "docker run", text }], envFiles: [], beside, folder: "demo" },
+        { files: [{ path: "docker run", text }], envFiles: [], beside: textTree({}), folder: "demo" },
         "nix",
       );
       expect(result.problems.map(({ code }) => code)).toEqual(["CG780"]);
