@@ -1,5 +1,6 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import { flagOf, recipesOption, stringOf, stringsOf } from "./arguments/shared.ts";
+import { composeArguments, composeOptions } from "./import/compose-options.ts";
 import { loadProgram } from "./load-program.ts";
 
 /** Files that are part of a Compose project or of Quadlet; others are package files. */
@@ -18,30 +19,9 @@ export const importCommand: Command = {
     },
   },
   options: {
-    name: {
-      describe: "Name of the package or app in the catalog, if it differs from its own",
-      type: "string",
-      requiresArg: true,
-    },
-    syntax: {
-      describe: "Syntax of the recipes",
-      choices: ["ts", "yaml", "nix", "json"],
-      default: "nix",
-      requiresArg: true,
-    },
+    ...composeOptions,
     "dry-run": { describe: "Print the recipes instead of creating files", type: "boolean", default: false },
     force: { describe: "Overwrite the recipe of an app", type: "boolean", default: false },
-    "env-file": {
-      describe: "File with the variables of a Compose file; without it, the .env beside it",
-      type: "string",
-      array: true,
-      requiresArg: true,
-    },
-    "project-dir": {
-      describe: "Absolute folder of the host that relative paths of a Compose file refer to",
-      type: "string",
-      requiresArg: true,
-    },
     "docker-run": {
       describe: 'A line such as "docker run -p 8080:80 nginx:1.28", instead of files',
       type: "string",
@@ -81,18 +61,14 @@ export const importCommand: Command = {
       recipes: stringOf(args, "recipes"),
     };
     if (dockerRun !== "" || files.some(isCompose)) {
-      const projectDir = stringOf(args, "projectDir");
       if (!files.every(isCompose))
         throw new WrongUsage("Import package files and Compose files one after the other.");
-      if (projectDir !== "" && !projectDir.startsWith("/"))
-        throw new WrongUsage("--project-dir takes an absolute folder.");
       const importCompose = await (await loadProgram()).importCompose();
       return importCompose({
         ...shared,
+        ...composeArguments(args),
         force: flagOf(args, "force"),
         dockerRun,
-        envFiles: stringsOf(args, "envFile"),
-        projectDir,
         report: stringOf(args, "report"),
         reportFormat: stringOf(args, "reportFormat"),
       });

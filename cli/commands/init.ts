@@ -1,15 +1,28 @@
 import type { Command } from "./arguments/command.ts";
-import { stringOf } from "./arguments/shared.ts";
+import { stringOf, stringsOf } from "./arguments/shared.ts";
+import { composeArguments, composeOptions } from "./import/compose-options.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const initCommand: Command = {
   usage: "init [folder]",
-  summary: "Create a catalog with a working example",
+  summary: "Create a catalog with a working example, or with the app of Compose files",
   positionals: { folder: { describe: "Folder to create it in", type: "string", default: "." } },
-  options: {},
-  examples: [["init my-catalog", "create a package, an app, a flake, a CI workflow and editor settings"]],
+  options: {
+    from: {
+      describe: "Compose file, or folder of Quadlet files, that becomes the app of the catalog",
+      type: "string",
+      array: true,
+      requiresArg: true,
+    },
+    ...composeOptions,
+  },
+  examples: [
+    ["init my-catalog", "create a package, an app, a flake, a CI workflow and editor settings"],
+    ["init my-catalog --from compose.yaml", "create the same with the app of a Compose file"],
+  ],
   async run(args) {
     const initCatalog = await (await loadProgram()).initCatalog();
-    return initCatalog(stringOf(args, "folder"));
+    const source = { ...composeArguments(args), files: stringsOf(args, "from"), dockerRun: "" };
+    return initCatalog(stringOf(args, "folder"), source);
   },
 };

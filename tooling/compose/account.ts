@@ -80,6 +80,7 @@ export function accountText(
   lines: readonly AccountLine[],
   format: "text" | "json" | "markdown",
   remarks: readonly string[],
+  summary = summaryOf(lines),
 ): string {
   if (format === "json")
     return `${JSON.stringify({ totals: totals(lines), remarks, values: lines.map(({ isUnknown: _, ...line }) => line) }, null, 2)}\n`;
@@ -95,14 +96,14 @@ export function accountText(
     return [
       ...rows.map(({ place, path, outcome, more }) => `${place} ${path}: ${outcome}${more && `, ${more}`}`),
       ...remarks,
-      summaryOf(lines),
+      summary,
       "",
     ].join("\n");
   const cell = (text: string): string => text.replaceAll("|", "\\|");
   return [
     "# Account of the import",
     "",
-    `${summaryOf(lines)}.`,
+    `${summary}.`,
     "",
     ...remarks.flatMap((remark) => [`- ${remark}`]),
     ...(remarks.length > 0 ? [""] : []),

@@ -10,8 +10,8 @@ import { mostCharacters } from "../../../tooling/compose/document.ts";
 import { importProject, type ImportedProject } from "../../../tooling/compose/import-project.ts";
 import type { SourceFile } from "../../../tooling/compose/project.ts";
 import { isQuadlet } from "../../../tooling/compose/quadlet.ts";
-import { syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
-import { createFiles } from "../../disk/create-files.ts";
+import { syntaxes } from "../../../tooling/convert/convert.ts";
+import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
@@ -22,13 +22,21 @@ import { recipesArgument } from "../arguments/shared.ts";
 import { thereAlready } from "../new/existing-entries.ts";
 import type { ImportRequest } from "./import-files.ts";
 
-export interface ImportComposeRequest extends ImportRequest {
-  readonly force: boolean;
+/** What to import. */
+export interface ComposeSource {
+  readonly files: readonly string[];
   /** A line instead of files; empty for files. */
   readonly dockerRun: string;
+  /** The name of the app; empty for that of the project. */
+  readonly name: string;
+  readonly syntax: string;
   readonly envFiles: readonly string[];
   /** Absolute; empty if it is not known. */
   readonly projectDir: string;
+}
+
+export interface ImportComposeRequest extends ImportRequest, ComposeSource {
+  readonly force: boolean;
   /** The file for the account; empty for none. */
   readonly report: string;
   readonly reportFormat: string;
@@ -36,19 +44,34 @@ export interface ImportComposeRequest extends ImportRequest {
 
 /** `catalogc import compose.yaml`: creates the recipe of an app, and copies the files that it mounts. All or none. */
 export async function importCompose(request: ImportComposeRequest): Promise<ExitStatus> {
-  const { isDryRun, projectDir, name, dockerRun: line } = request;
-  const syntax = syntaxes.find((each) => each === request.syntax) ?? "nix";
-  const [first] = request.files;
+  const imported = await readImport(request);
+  if (imported === undefined) return exitStatus.wrong;
+  const there = request.isDryRun ? undefined : await existing(request, imported.name);
+  if (there === undefined) return write(request, imported);
+  printDiagnostics([there]);
+  return exitStatus.wrong;
+}
+
+interface ReadImport extends ImportedProject {
+  /** The recipe, then the files that it mounts. */
+  readonly filesIn: (recipes: string) => readonly NewFile[];
+}
+
+/** Reads and imports a project, and prints what is wrong with it. Undefined after errors. */
+export async function readImport(source: ComposeSource): Promise<ReadImport | undefined> {
+  const { projectDir, name, dockerRun: line } = source;
+  const syntax = syntaxes.find((each) => each === source.syntax) ?? "nix";
+  const [first] = source.files;
   const isFolder = first !== undefined && statSync(first, { throwIfNoEntry: false })?.isDirectory() === true;
   const folder = first === undefined ? "." : isFolder ? first : dirname(first);
   const read =
     line !== ""
       ? { sources: [{ path: dockerRun, text: line }], problems: [] }
-      : readAll(request.files.flatMap(quadletsIn));
-  const envFiles = readAll(envFilesOf(request, folder));
+      : readAll(source.files.flatMap(quadletsIn));
+  const envFiles = readAll(envFilesOf(source, folder));
   if (read.problems.length + envFiles.problems.length > 0) {
     printDiagnostics([...read.problems, ...envFiles.problems]);
-    return exitStatus.wrong;
+    return undefined;
   }
   const result = await importProject(
     {
@@ -62,14 +85,25 @@ export async function importCompose(request: ImportComposeRequest): Promise<Exit
     syntax,
   );
   printDiagnostics(result.problems, result.sources);
-  if (!result.ok) return exitStatus.wrong;
+  if (!result.ok) return undefined;
   const { imported } = result;
-  const there = isDryRun ? undefined : await existing(request, imported.name);
-  if (there !== undefined) {
-    printDiagnostics([there]);
-    return exitStatus.wrong;
-  }
-  return write(request, imported, folder, syntax);
+  const filesIn = (recipes: string): readonly NewFile[] => {
+    const to = join(recipes, "apps", imported.name);
+    return [
+      { path: join(to, `recipe.${syntax}`), content: imported.text },
+      ...[...imported.copies].map(([copy, from]) => ({
+        path: join(to, copy),
+        content: readBytes(join(folder, from)),
+      })),
+    ];
+  };
+  return { ...imported, filesIn };
+}
+
+/** Prints what is not taken as it is, and what a person must do. */
+export function printAccount({ account, remarks }: ImportedProject): void {
+  const notTaken = account.filter(({ is }) => is !== "taken");
+  printError(printable(`${accountText(notTaken, "text", remarks, summaryOf(account))}`));
 }
 
 /** The Quadlet files of a folder, or the file itself. */
@@ -93,55 +127,30 @@ async function existing(
 const recipesOf = (recipes: string, name: string): readonly string[] =>
   ["ts", "yaml", "yml", "json", "nix"].map((each) => join(recipes, "apps", name, `recipe.${each}`));
 
-function write(
-  request: ImportComposeRequest,
-  imported: ImportedProject,
-  from: string,
-  syntax: Syntax,
-): ExitStatus {
+function write(request: ImportComposeRequest, imported: ReadImport): ExitStatus {
   const { recipes, isDryRun, report } = request;
-  const { name, text, account, remarks, copies } = imported;
+  const { name, text, account, remarks } = imported;
   const format = (["json", "markdown"] as const).find((each) => each === request.reportFormat) ?? "text";
-  const to = join(recipes, "apps", name);
-  const created = join(to, `recipe.${syntax}`);
   const accountFile = report === "" ? [] : [{ path: report, content: accountText(account, format, remarks) }];
   // A recipe in another syntax would define the app twice.
   const others = isDryRun ? [] : recipesOf(recipes, name).map((path) => ({ path }));
-  const notTaken = account.filter(({ is }) => is !== "taken");
-  printError(
-    printable(
-      `${accountText(notTaken, "text", remarks)
-        .split("\n")
-        .slice(0, -2)
-        .map((line) => `${line}\n`)
-        .join("")}${summaryOf(account)}\n`,
-    ),
-  );
-  const recipe = isDryRun
-    ? []
-    : [
-        { path: created, content: text },
-        ...[...copies].map(([copy, source]) => ({
-          path: join(to, copy),
-          content: readBytes(join(from, source)),
-        })),
-      ];
+  printAccount(imported);
+  const recipe = isDryRun ? [] : imported.filesIn(recipes);
   const replaced = request.force ? moveAside([...recipe, ...accountFile, ...others]) : [];
   try {
     createFiles([...recipe, ...accountFile]);
   } catch (error) {
     for (const path of replaced) renameSync(aside(path), path);
     if (!isSystemError(error)) throw error;
-    printDiagnostics([cannotCreate(to, systemReason(error))]);
+    printDiagnostics([cannotCreate(join(recipes, "apps", name), systemReason(error))]);
     return exitStatus.wrong;
   }
   for (const path of replaced) rmSync(aside(path));
-  if (isDryRun) {
-    printFile(text);
-    return exitStatus.fine;
+  if (isDryRun) printFile(text);
+  else {
+    const next = relative(recipesArgument.default, recipes) === "" ? "" : ` ${recipes}`;
+    printOut(printable(`created ${recipe[0]?.path ?? ""}; next: catalogc compile${next}\n`));
   }
-  const next = relative(recipesArgument.default, recipes) === "" ? "" : ` ${recipes}`;
-  printOut(printable(`created ${created}; next: catalogc compile${next}\n`));
   return exitStatus.fine;
 }
 
@@ -155,7 +164,7 @@ function moveAside(files: readonly { readonly path: string }[]): readonly string
 const aside = (path: string): string => `${path}~`;
 
 /** The given files of variables, or the `.env` beside the Compose file, as Compose has it. */
-function envFilesOf({ envFiles }: ImportComposeRequest, folder: string): readonly string[] {
+function envFilesOf({ envFiles }: ComposeSource, folder: string): readonly string[] {
   const usual = join(folder, ".env");
   return envFiles.length > 0 ? envFiles : existsSync(usual) ? [usual] : [];
 }

@@ -8,11 +8,12 @@ import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/di
 import { catalogNames } from "../../../compiler/reading/discover.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { compileFolder, reportRun } from "../compile/compile-folder.ts";
-import { createFiles } from "../../disk/create-files.ts";
+import { createFiles, type NewFile } from "../../disk/create-files.ts";
+import { printAccount, readImport, type ComposeSource } from "../import/import-compose.ts";
 import { fullRun } from "../compile/full-run.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { readText } from "../../disk/read-file.ts";
+import { readBytes } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { starterFiles } from "./starter-files.ts";
@@ -20,35 +21,37 @@ import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
 /**
- * `catalogc init`: creates and compiles a catalog in a folder. If a file already exists, nothing is written, unless all
- * are those of an `init` that was killed.
+ * `catalogc init`: creates and compiles a catalog in a folder, with an example or the app of a Compose project. If a file
+ * already exists, nothing is written, unless all are those of an `init` that was killed.
  */
-export async function initCatalog(folder: string): Promise<ExitStatus> {
+export async function initCatalog(folder: string, source: ComposeSource): Promise<ExitStatus> {
+  const imported = source.files.length === 0 ? undefined : await readImport(source);
+  if (imported === undefined && source.files.length > 0) return exitStatus.wrong;
   const recipes = join(folder, "recipes");
   const out = join(folder, "out");
   // In any syntax: a catalog cannot have two.
   const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
-  const files = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")));
-  const present = files.filter(([path]) => existsSync(join(folder, path)));
+  const starter = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")))
+    .filter(([path]) => imported === undefined || !/^recipes\/(?:apps|pkgs)\//.test(path))
+    .map(([path, content]) => ({ path: join(folder, path), content }));
+  const files: readonly NewFile[] = [...starter, ...(imported?.filesIn(recipes) ?? [])];
+  const present = files.filter(({ path }) => existsSync(path));
   const isUnfinished =
     catalog === join(recipes, "catalog.ts") &&
     (!existsSync(join(out, "manifest.json")) || existsSync(join(out, workFolder))) &&
-    present.every(([path, content]) => startsAs(content, join(folder, path)));
+    present.every(startsAs);
   if (!isUnfinished && catalog !== undefined) return fail([alreadyCatalog(catalog)]);
-  const [first, ...others] = present.map(([path]) => join(folder, path));
+  const [first, ...others] = present.map(({ path }) => path);
   if (!isUnfinished && first !== undefined) return fail([alreadyThere(first, ...others)]);
   try {
-    for (const [path] of present) rmSync(join(folder, path));
+    for (const { path } of present) rmSync(path);
     createFiles(
-      files.map(([path, content]) => ({
-        path: join(folder, path),
-        content,
-        mode: content.startsWith("#!") ? 0o755 : 0o644,
-      })),
+      files.map((file) => ({ ...file, mode: String(file.content).startsWith("#!") ? 0o755 : 0o644 })),
     );
   } catch (error) {
     return fail([cannotCreate(folder, systemReason(error))]);
   }
+  if (imported) printAccount(imported);
   printOut(printable(`created a catalog in ${visible(folder)}: ${files.length} files\n`));
   const request = {
     recipes,
@@ -63,25 +66,31 @@ export async function initCatalog(folder: string): Promise<ExitStatus> {
     jobs: 1,
   } as const;
   const compiled = reportRun(request.format, await compileFolder(request, () => Promise.resolve(fullRun)));
-  if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder)));
+  if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder, imported?.name)));
   return compiled;
 }
 
-/** Whether a file has a content, or the beginning of it. */
-function startsAs(content: string, path: string): boolean {
+/** Whether a file of the disk has the content of a new one, or the beginning of it. */
+function startsAs({ path, content }: NewFile): boolean {
   try {
-    return content.startsWith(readText(path));
+    const found = readBytes(path);
+    return Buffer.from(content).subarray(0, found.length).equals(found);
   } catch (error) {
     if (isSystemError(error)) return false;
     throw error;
   }
 }
 
-const nextSteps = (folder: string): string => `
+const nextSteps = (folder: string, app: string | undefined): string => `
 Next:
 ${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix reads only files that git tracks
-  nix build .#pkgs.greeter.test  # build and test the package
-  catalogc new pkg               # add a package of your own
+${
+  app === undefined
+    ? `  nix build .#pkgs.greeter.test  # build and test the package
+  catalogc new pkg               # add a package of your own`
+    : `  ${`catalogc hash apps.${app}`.padEnd(29)}  # pin the images by digest
+  nix run ./out#apps.${app}.container -- up --detach`
+}
 
 Editors and the CI workflow use the npm package catalogc. It is not in a registry yet, so keep the archive
 that you installed it from in the repository:

@@ -58,6 +58,34 @@ describe("catalogc init", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
+  it("makes the app of a Compose file in place of the example, and finishes after a kill", async () => {
+    const folder = tempFolder();
+    const project = {
+      "wiki/compose.yaml":
+        "services:\n  web:\n    image: nginx:1.28\n    volumes: ['./site.conf:/etc/nginx/conf.d/default.conf:ro']\n    environment: {API_TOKEN: quiet-river-8}\n",
+      "wiki/site.conf": "server { listen 80; }\n",
+    };
+    writeTree(folder, project);
+    const args = ["init", "cat", "--from", "wiki/compose.yaml", "--syntax", "yaml"];
+    const { status, stdout, stderr } = await catalogcHere(folder, args);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("and 1 app: ")]);
+    expect(stderr).toContain("/run/secrets/wiki/web.env");
+    const cat = readTree(join(folder, "cat"));
+    expect(Object.keys(cat).filter((path) => /^recipes\/|^flake/.test(path))).toEqual([
+      "flake.nix",
+      "recipes/apps/wiki/recipe.yaml",
+      "recipes/apps/wiki/web/site.conf",
+      "recipes/catalog.ts",
+    ]);
+    expect(JSON.stringify(cat)).not.toContain("quiet-river-8");
+    for (const path of ["out", "tsconfig.json"]) rmSync(join(folder, "cat", path), { recursive: true });
+    expect((await catalogcHere(folder, args)).status).toBe(0);
+    expect(readTree(join(folder, "cat"))).toEqual(cat);
+    writeTree(folder, { "bad.yaml": "services: []\n" });
+    expect((await catalogcHere(folder, ["init", "other", "--from", "bad.yaml"])).status).toBe(1);
+    expect(existsSync(join(folder, "other"))).toBe(false);
+  });
+
   it("makes no second catalog file where there is one in another syntax", async () => {
     const folder = tempFolder();
     const there = { "recipes/catalog.yaml": "systems: [x86_64-linux]\n" };

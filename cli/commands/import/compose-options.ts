@@ -1,0 +1,41 @@
+import type { Options } from "yargs";
+import { WrongUsage } from "../arguments/command.ts";
+import { stringOf, stringsOf } from "../arguments/shared.ts";
+
+/** The options of commands that import a Compose project. */
+export const composeOptions = {
+  name: {
+    describe: "Name of the package or app in the catalog, if it differs from its own",
+    type: "string",
+    requiresArg: true,
+  },
+  syntax: {
+    describe: "Syntax of the recipes",
+    choices: ["ts", "yaml", "nix", "json"],
+    default: "nix",
+    requiresArg: true,
+  },
+  "env-file": {
+    describe: "File with the variables of a Compose file; without it, the .env beside it",
+    type: "string",
+    array: true,
+    requiresArg: true,
+  },
+  "project-dir": {
+    describe: "Absolute folder of the host that relative paths of a Compose file refer to",
+    type: "string",
+    requiresArg: true,
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+export function composeArguments(args: Readonly<Record<string, unknown>>) {
+  const projectDir = stringOf(args, "projectDir");
+  if (projectDir !== "" && !projectDir.startsWith("/"))
+    throw new WrongUsage("--project-dir takes an absolute folder.");
+  return {
+    name: stringOf(args, "name"),
+    syntax: stringOf(args, "syntax"),
+    envFiles: stringsOf(args, "envFile"),
+    projectDir,
+  };
+}
