@@ -36,6 +36,9 @@ export async function fromComposePage(): Promise<string> {
       "are copied beside the recipe.",
     "- **Several files** are merged as Compose does, and the files of `include` are read with the variables and paths of their " +
       "own folder, which must be that of the first file or below it.",
+    "- **`--resources`** makes resources of NixOS of PostgreSQL, MySQL, MariaDB, Redis, Valkey, memcached and RabbitMQ where a component " +
+      "has them in `depends_on`: with the version of the tag, the settings of their command, and new state. The import prints how to " +
+      "move the data, and why another one stays an image.",
     "- **Hosts** are off: the recipe enables the container runtime only.",
     "## Compose key → here",
     "Options without a prefix are those of a component. `composeConfig` is `services.runtimes.container.composeConfig.<component>`.",

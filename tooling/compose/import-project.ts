@@ -19,6 +19,7 @@ import { entriesOf, leavesOf } from "./nodes.ts";
 import { requireImage } from "./process-keys.ts";
 import { readProject, textBeside, type ComposeInput, type Project } from "./project.ts";
 import { Reader } from "./reader.ts";
+import { importResource, resourcesAmong, type ImportedResource } from "./resources.ts";
 import { maskSecrets } from "./secrets.ts";
 import { plainName } from "./short-forms.ts";
 import { jobsAmong, takeRestart } from "./start-keys.ts";
@@ -71,7 +72,7 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
       jobs: jobsAmong(project.services),
     },
   );
-  importAll(state);
+  importAll(state, input);
   if (reporter.hasErrors) return failed();
 
   const lines = new Map<string, ReturnType<typeof linesOf>>();
@@ -101,7 +102,7 @@ function appName({ name, folder, files }: ComposeInput, { root, services }: Proj
   return plainName(own?.kind === "scalar" ? own.text : folder) || "app";
 }
 
-function importAll(state: ImportState): void {
+function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources">): void {
   const { project } = state;
   const { root } = project;
   for (const key of ["name", "version"])
@@ -122,8 +123,12 @@ function importAll(state: ImportState): void {
     value: string(`${state.app}, imported from a Compose file.`),
   });
   declareNetworks(state);
-  const services = [...project.services].map(([name, node]) => new ServiceImport(state, name, node));
+  const resources = isWith.resources === true ? resourcesAmong(state) : new Map<string, ImportedResource>();
+  const services = [...project.services].flatMap(([name, node]) =>
+    resources.has(name) ? [] : [new ServiceImport(state, name, node)],
+  );
   for (const service of services) importService(service);
+  for (const [name, resource] of resources) importResource(name, resource, state);
   for (const { isJob, original, path } of services)
     if (isJob) state.set([...path, "before"], [...new Set(state.before.get(original) ?? [])]);
   takeDeclared(state);
@@ -167,7 +172,12 @@ async function withComments(state: ImportState, account: readonly AccountLine[])
     return [
       "apps",
       app,
-      ...(own === undefined ? [] : ["services", state.jobs.has(name) ? "jobs" : "components", own]),
+      ...(own === undefined
+        ? []
+        : [
+            "services",
+            ...(state.resources.get(name) ?? [state.jobs.has(name) ? "jobs" : "components", own]),
+          ]),
     ];
   };
   const leftOut = account
@@ -268,5 +278,5 @@ function remarksOf(state: ImportState): readonly string[] {
   const ofLeft = entriesOf(state.project.root).some(([key]) => key === "models")
     ? ["`models` is not read"]
     : [];
-  return [...ofLines, ...ofFiles, ...ofLeft];
+  return [...ofLines, ...ofFiles, ...ofLeft, ...state.remarks];
 }

@@ -46,6 +46,8 @@ export interface ComposeInput {
   readonly folder: string;
   /** The absolute path of the folder of the project on the host. */
   readonly projectDir?: string;
+  /** Whether known databases, caches and queues become resources. */
+  readonly resources?: boolean;
 }
 
 /** A Compose project: files merged, variables replaced, secrets replaced by markers. */

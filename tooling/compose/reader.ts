@@ -1,6 +1,15 @@
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/importing.ts";
-import { attrsOf, integer, list, literal, string, treePath } from "../../compiler/language/build.ts";
+import {
+  attrsOf,
+  integer,
+  list,
+  literal,
+  select,
+  string,
+  treePath,
+  variable,
+} from "../../compiler/language/build.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { unknown, type Leaf, type Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
@@ -13,6 +22,8 @@ export type Value =
   | number
   | string
   | { readonly file: string }
+  /** A package of the package set. */
+  | { readonly pkg: string }
   | readonly Value[]
   | ReadonlyMap<string, Value>;
 
@@ -22,6 +33,7 @@ export function exprOf(value: Value): Expr {
   if (typeof value === "string") return string(value);
   if (value instanceof Map)
     return attrsOf([...value].map(([name, each]: [string, Value]) => [name, exprOf(each)]));
+  if ("pkg" in value) return select(variable("pkgs"), value.pkg);
   return "file" in value ? treePath(value.file) : list((value as readonly Value[]).map(exprOf));
 }
 

@@ -24,7 +24,7 @@ const hasCheck = (service: ComposeNode | undefined): boolean => {
 
 export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdict {
   const { reader, state } = service;
-  const list = service.isJob ? "after" : "dependsOn";
+  const ordinary = service.isJob ? "after" : "dependsOn";
   const needed: string[] = [];
   for (const [original, value] of reader.fields(node)) {
     const name = state.names.get(original);
@@ -34,16 +34,18 @@ export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdic
     const isRequired = reader.boolean(fields.get("required")) ?? true;
     if (name === undefined) {
       if (isRequired) reader.missing(value, "service", original, entryOf(state.project.root, "services"));
-      reader.settle(value, taken(list, "the service does not exist, and is not required"));
+      reader.settle(value, taken(ordinary, "the service does not exist, and is not required"));
       continue;
     }
     const isJob = state.jobs.has(original);
-    if (!isJob) needed.push(name);
-    else state.before.set(original, [...(state.before.get(original) ?? []), service.name]);
+    const isResource = state.resources.has(original);
+    const list = isResource && !service.isJob ? `resources.${name}` : ordinary;
+    if (!isJob && (service.isJob || !isResource)) needed.push(name);
+    else if (isJob) state.before.set(original, [...(state.before.get(original) ?? []), service.name]);
     const at = fields.get("condition") ?? value;
     if (!["service_started", "service_healthy", "service_completed_successfully"].includes(condition))
       reader.bad(at, "`service_started`, `service_healthy` or `service_completed_successfully`");
-    const isChecked = hasCheck(state.project.services.get(original)) && !isJob;
+    const isChecked = isResource || (hasCheck(state.project.services.get(original)) && !isJob);
     if (isJob) reader.settle(at, taken(`jobs.${name}.before`));
     if (isJob && condition !== "service_completed_successfully")
       reader.settle(at, different(`jobs.${name}.before`, "it waits until the job has ended"));
@@ -58,8 +60,8 @@ export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdic
     if (reader.boolean(fields.get("restart")) === true)
       reader.left(fields.get("restart"), "a restart of the other service does not restart this one");
   }
-  if (needed.length > 0) service.set(list, needed);
-  return taken(list);
+  if (needed.length > 0) service.set(ordinary, needed);
+  return taken(ordinary);
 }
 
 /** Compose does not restart containers by default. Podman treats `unless-stopped` as `always`: podman-run(1), 2026-11. */

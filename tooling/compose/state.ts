@@ -30,6 +30,10 @@ export class ImportState {
   readonly secretLines = new Map<string, Set<string>>();
   /** Paths of files with one secret each. */
   readonly secretFiles = new Set<string>();
+  /** Sentences about what a person must do or know. */
+  readonly remarks: string[] = [];
+  /** The options of services that are resources of components, by service. */
+  readonly resources = new Map<string, readonly string[]>();
   /** The text of a file beside the Compose file; undefined if there is none. */
   readonly textOf: (path: string) => string | undefined;
 
@@ -96,16 +100,19 @@ export class ServiceImport {
   /** Files of the host with variables. */
   readonly environmentFiles: string[] = [];
   readonly endpoints = new Set<string>();
+  readonly #isResource: boolean;
   #otherName: string | undefined;
   #pending: readonly string[] = [];
 
-  constructor(state: ImportState, original: string, node: MapNode) {
+  /** @param path of the resource that it becomes, below `services` */
+  constructor(state: ImportState, original: string, node: MapNode, path?: readonly string[]) {
     this.state = state;
     this.original = original;
     this.name = state.names.get(original) ?? original;
     this.isJob = state.jobs.has(original);
     this.node = node;
-    this.path = [this.isJob ? "jobs" : "components", this.name];
+    this.#isResource = path !== undefined;
+    this.path = path ?? [this.isJob ? "jobs" : "components", this.name];
     this.secretsFile = `/run/secrets/${state.app}/${this.name}.env`;
   }
 
@@ -118,9 +125,10 @@ export class ServiceImport {
     this.#pending = [...this.#pending, ...comment];
   }
 
-  /** Sets an option of the component or job. */
+  /** Sets an option of the component, job or resource. */
   set(option: string | readonly string[], value: Value): void {
-    const path = typeof option === "string" ? option.split(".") : option;
+    const [first = "", ...rest] = typeof option === "string" ? option.split(".") : option;
+    const path = this.#isResource && first === "process" ? rest : [first, ...rest];
     this.state.set([...this.path, ...path], value, this.#pending);
     this.#pending = [];
   }

@@ -1,6 +1,6 @@
 import type { Options } from "yargs";
 import { WrongUsage } from "../arguments/command.ts";
-import { stringOf, stringsOf } from "../arguments/shared.ts";
+import { flagOf, stringOf, stringsOf } from "../arguments/shared.ts";
 
 /** The options of commands that import a Compose project. */
 export const composeOptions = {
@@ -26,6 +26,11 @@ export const composeOptions = {
     type: "string",
     requiresArg: true,
   },
+  resources: {
+    describe: "Make resources of NixOS of the databases, caches and queues of a Compose file, with new state",
+    type: "boolean",
+    default: false,
+  },
 } as const satisfies Readonly<Record<string, Options>>;
 
 export function composeArguments(args: Readonly<Record<string, unknown>>) {
@@ -37,5 +42,6 @@ export function composeArguments(args: Readonly<Record<string, unknown>>) {
     syntax: stringOf(args, "syntax"),
     envFiles: stringsOf(args, "envFile"),
     projectDir,
+    resources: flagOf(args, "resources"),
   };
 }

@@ -33,6 +33,7 @@ export interface ComposeSource {
   readonly envFiles: readonly string[];
   /** Absolute; empty if it is not known. */
   readonly projectDir: string;
+  readonly resources: boolean;
 }
 
 export interface ImportComposeRequest extends ImportRequest, ComposeSource {
@@ -79,6 +80,7 @@ export async function readImport(source: ComposeSource): Promise<ReadImport | un
       envFiles: envFiles.sources,
       beside: new DiskTree(folder),
       folder: basename(resolve(folder)),
+      resources: source.resources,
       ...(name !== "" && { name }),
       ...(projectDir !== "" && { projectDir: projectDir.replace(/(?<=.)\/+$/, "") }),
     },

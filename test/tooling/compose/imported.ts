@@ -71,7 +71,7 @@ export const textTree = (files: Readonly<Record<string, string>>): Pick<RecipeTr
 export async function composed(
   files: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},
-  more: Pick<Partial<ComposeInput>, "envFiles" | "projectDir"> = {},
+  more: Pick<Partial<ComposeInput>, "envFiles" | "projectDir" | "resources"> = {},
 ) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
   const result = await importProject(
