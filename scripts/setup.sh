@@ -28,6 +28,7 @@ tools=(
   "podman podman"
   "podman-compose podman-compose"
   "docker-registry docker-registry"
+  "redis-server redis-server"
   "skopeo skopeo"
   "runc runc"
   "catatonit catatonit"

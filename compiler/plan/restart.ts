@@ -62,5 +62,10 @@ const longestStart = 10 * 365 * 24 * 3_600_000;
  * The time limit of a start in milliseconds, never unlimited. The checks end at the latest after the start period and
  * `retries` checks that each use their timeout. Source: systemd.service(5), `TimeoutStartSec=`.
  */
-export const startTimeout = ({ startPeriod, retries, interval, timeout }: HealthPlan): number =>
+export const startTimeout = ({
+  startPeriod,
+  retries,
+  interval,
+  timeout,
+}: Omit<HealthPlan, "test" | "packages">): number =>
   Math.min(startAllowance + startPeriod + (retries + 1) * (interval + timeout + killAfter), longestStart);

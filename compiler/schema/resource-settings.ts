@@ -6,7 +6,7 @@ import { attrsOf, duration, int, listOf, nullOr, str } from "./types.ts";
 const check = z.object({
   test: listOf(str).meta(
     extended(
-      "Command of the check, as `healthcheck.test` of a component; `[]` checks only that the system of the container runs. It finds the programs of that system. Only containers check resources.",
+      "Command of the check, as `healthcheck.test` of a component. It runs as root and finds the programs of the system. `[]` checks the services that catalogc knows, such as `pg_isready` for PostgreSQL, in containers; hosts rely on the units of NixOS. On hosts, what depends on a backend starts after the first success.",
     ),
   ),
   interval: nullOr(duration).meta(extended("Time between checks; `null` is 5 seconds.")),
@@ -29,6 +29,6 @@ export const resourceSettings = {
   ),
   healthcheck: check.meta({
     title: "ResourceHealthCheck",
-    description: "How to see whether the container of the resource works.",
+    description: "How to see whether the resource works.",
   }),
 };

@@ -3344,13 +3344,13 @@ export interface Resource extends Computable {
    * @defaultValue `{}`
    */
   readonly environment?: Attrs<Str>;
-  /** How to see whether the container of the resource works. */
+  /** How to see whether the resource works. */
   readonly healthcheck?: ResourceHealthCheck;
 }
 
 export interface ResourceHealthCheck extends Computable {
   /**
-   * Command of the check, as `healthcheck.test` of a component; `[]` checks only that the system of the container runs. It finds the programs of that system. Only containers check resources. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Command of the check, as `healthcheck.test` of a component. It runs as root and finds the programs of the system. `[]` checks the services that catalogc knows, such as `pg_isready` for PostgreSQL, in containers; hosts rely on the units of NixOS. On hosts, what depends on a backend starts after the first success. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`

@@ -11,6 +11,7 @@ import type {
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
+import { termsOf } from "../../compiler/plan/resource-health.ts";
 import { shortestInterval, startTimeout } from "../../compiler/plan/restart.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { accessChecks } from "../../compiler/plan/access.ts";
@@ -254,7 +255,7 @@ export const runsImage = (plan: ServicePlan, node: string): boolean =>
 /** Ten years, for jobs without a time limit. Seconds. */
 const unlimited = 315_360_000;
 
-/** The time limit of a resource, a whole system that sets itself up at its first start. Seconds. */
+/** The shortest time limit of a resource, a whole system that sets itself up at its first start. Seconds. */
 const resourceLimit = 600;
 
 /**
@@ -300,7 +301,10 @@ function healthyWithin(plan: ServicePlan): ReadonlyMap<string, number> {
 }
 
 function ownTime(node: ComponentPlan | JobPlan | ResourcePlan): number | null {
-  if (node.kind === "resource") return resourceLimit;
+  if (node.kind === "resource") {
+    const limit = startTimeout(termsOf(node)) / 1000;
+    return Math.max(resourceLimit, Math.ceil(limit));
+  }
   if (node.kind === "job") return node.timeout === null ? unlimited : Math.ceil(node.restart.interval / 1000);
   return node.health && Math.ceil(startTimeout(node.health) / 1000);
 }

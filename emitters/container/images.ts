@@ -32,6 +32,7 @@ import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
 import { environmentValue } from "../../compiler/plan/units/escape.ts";
 import { fetchedImage } from "../../compiler/plan/units/image.ts";
+import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { databasesInContainer } from "../services/databases.ts";
 import { crontab, imageName, runScript } from "../../compiler/plan/container-names.ts";
@@ -196,6 +197,7 @@ const publishedPorts = ({
 function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
+  const { test, timeout } = resource.settings.health;
   const databases = databasesInContainer(plan.app, resource);
   // Only the engine knows when a job from an image has ended, and waits for it.
   const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
@@ -218,6 +220,8 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("units", list(resource.units.container.map(({ name }) => string(name)))),
       ...(jobs.length > 0 ? [bind("jobs", list(jobs.map((name) => string(name))))] : []),
       ...(published.length > 0 ? [bind("published", attrsOf(published))] : []),
+      ...(test.length > 0 ? [bind("test", list(test.map(({ parts }) => stringOfParts(parts))))] : []),
+      ...(timeout === null ? [] : [bind("timeout", string(seconds(timeout)))]),
       bind(
         "upstreams",
         attrsOf(

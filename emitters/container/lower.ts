@@ -11,6 +11,7 @@ import type {
   ServicePlan,
 } from "../../compiler/plan/model.ts";
 import { databaseVariables } from "../../compiler/plan/databases.ts";
+import { termsOf } from "../../compiler/plan/resource-health.ts";
 import { pathVariables, secretsWrapper } from "../../compiler/plan/secrets.ts";
 import { processes } from "../../compiler/plan/jobs.ts";
 import { containerCapabilities, containerHardeningOf } from "../../compiler/plan/container-hardening.ts";
@@ -250,14 +251,6 @@ const composeLimits = (limits: ProcessPlan["limits"]): NonNullable<ComposeServic
   shm: composeSize(limits.shm),
 });
 
-/** The own test of a resource, once its system runs. The engine starts it without the variables of that system. */
-function resourceCheck(test: readonly Text[]): readonly string[] {
-  if (test.length === 0) return ["/bin/catalog-check"];
-  const bin = "/run/current-system/sw/bin";
-  const script = `export PATH=${bin}; /bin/catalog-check > /dev/null && exec "$@"`;
-  return [`${bin}/bash`, "-c", script, "check", ...knownWords(test)];
-}
-
 /** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
 const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
   databases.flatMap(({ component, password }) =>
@@ -266,10 +259,7 @@ const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
       : [{ source: secretName(component, password.secret), target: `${component}-${password.secret}` }],
   );
 
-/**
- * A resource is a NixOS system with systemd as PID 1. It is healthy if it runs without failed units, and does not
- * listen on 127.0.0.1 only. Source: systemctl(1), `is-system-running`.
- */
+/** A resource is a NixOS system with systemd as PID 1. Its image has its check: templates/lib/resource-image.nix. */
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {
   const { settings } = resource;
   return {
@@ -293,12 +283,6 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     ...networkSettings(resource, plan),
     volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
     tmpfs,
-    healthcheck: {
-      command: resourceCheck(settings.health.test),
-      interval: settings.health.interval ?? 5_000,
-      timeout: settings.health.timeout ?? 10_000,
-      startPeriod: settings.health.startPeriod ?? 300_000,
-      retries: settings.health.retries ?? 3,
-    },
+    healthcheck: { command: ["/bin/catalog-check"], ...termsOf(resource) },
   };
 }

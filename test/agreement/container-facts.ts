@@ -89,6 +89,8 @@ interface Evaluated {
       {
         readonly environment?: Record<string, string>;
         readonly units?: string[];
+        /** The own check of a resource. */
+        readonly test?: readonly string[];
         readonly user?: string;
         readonly uid?: number;
         readonly gid?: number;
@@ -115,7 +117,10 @@ export function containerApp(out: string, app: string): ContainerApp {
   const { variables, images, scripts } = evaluate(folder);
   const components = Object.keys(services).filter((name) => images[name]?.units === undefined);
   const resources = Object.fromEntries(
-    Object.entries(images).flatMap(([name, { units }]) => (units === undefined ? [] : [[name, units]])),
+    Object.entries(images).flatMap(([name, { units, test }]) =>
+      // Hosts wait for a test with a unit of its own.
+      units === undefined ? [] : [[name, [...units, ...(test ? [`${app}-ready@${name}.service`] : [])]]],
+    ),
   );
 
   function facts(name: string): Facts {
@@ -339,7 +344,7 @@ function evaluate(folder: string): Evaluated {
       variables = ${hasScripts ? `lib.mapAttrs (_: value: "\${value}") (import ${folder}/variables.nix { inherit lib pkgs scripts; })` : "{ }"};
       scripts = lib.mapAttrs (_: script: script.text) scripts;
       images = lib.mapAttrs (
-        _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" "user" "uid" "gid" "groups" "volumes" ]) image
+        _: image: lib.filterAttrs (name: _: lib.elem name [ "environment" "units" "user" "uid" "gid" "groups" "volumes" "test" ]) image
         // { files = lib.mapAttrs (_: file: lib.optionalAttrs (file ? text) { inherit (file) text; }) (image.files or { }); }
       ) (import ${folder}/images.nix { inherit lib pkgs; });
     }`) as Evaluated;

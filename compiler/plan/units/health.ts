@@ -36,7 +36,7 @@ export function healthScripts(
  * systemd knows when the program has ended, but waits for this script before it reacts (systemd.service(5),
  * `ExecStartPost=`): the script ends if the program was gone before a check failed.
  */
-const waitBody = (
+export const waitBody = (
   name: string,
   { interval, startPeriod, retries }: HealthPlan,
   check: Text,

@@ -33,7 +33,8 @@ import { accessScript, type AccessFields } from "./access.ts";
 import { databaseVariables } from "../databases.ts";
 import { pathVariables, secretsScript } from "../secrets.ts";
 import { sharesFiles } from "../volumes.ts";
-import { needsOf, own, serviceOf, unitsOf } from "./needs.ts";
+import { needsOf, own, readyName, serviceOf, unitsOf } from "./needs.ts";
+import { readyScripts, readyUnits } from "./ready.ts";
 import { jobBehaviour, jobTimer, ofComponent } from "./jobs.ts";
 import { healthScripts, healthUnits, waitScript } from "./health.ts";
 import type { AppUnits, ServiceSetting, ServiceUnit, Unit, UnitSection } from "./model.ts";
@@ -48,6 +49,7 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
       ...(target ? [target] : []),
       ...(setup ? [setup] : []),
       ...(retry ? [retry] : []),
+      ...plan.resources.flatMap((resource) => readyUnits(resource, plan)),
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
       ...plan.jobs.flatMap((job) => jobUnits(job, plan)),
       ...dropIns(plan),
@@ -55,6 +57,7 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
       ...(retry ? [retryScript(plan)] : []),
+      ...plan.resources.flatMap(readyScripts),
       ...processes(plan).flatMap((process) => componentScripts(process, plan)),
     ],
   };
@@ -270,7 +273,11 @@ const encodeQuotes = (link: string): string =>
  */
 const startedAgainBy = ({ waitsFor }: ProcessPlan, plan: ServicePlan): readonly string[] => [
   ...(plan.hostos?.setup ? [serviceOf(setupName(plan))] : []),
-  ...waitsFor.flatMap(({ kind, name }) => (kind === "resource" ? [] : [serviceOf(name)])),
+  ...waitsFor.flatMap((each) =>
+    unitsOf(each, plan).flatMap(({ name }) =>
+      each.kind !== "resource" || name === serviceOf(readyName(plan, each)) ? [name] : [],
+    ),
+  ),
 ];
 
 /** On a host without such a frontend, a drop-in would define a unit of its own, so the component states the order there. */

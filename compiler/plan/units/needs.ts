@@ -1,14 +1,27 @@
 import type { ModuleUnit } from "../../ir/app.ts";
-import type { Dependency, ServicePlan } from "../model.ts";
+import type { Dependency, ResourcePlan, ServicePlan } from "../model.ts";
+import { checkOnHosts } from "../resource-health.ts";
 import type { UnitSection } from "./model.ts";
 
 export const serviceOf = (name: string): string => `${name}.service`;
 
-/** The units behind a dependency: the unit of the component or job, or the known units of the resource. */
+/**
+ * The units behind a dependency: the unit of the component or job, or the known units of the resource and that of its
+ * check.
+ */
 export function unitsOf(dependency: Dependency, plan: ServicePlan): readonly ModuleUnit[] {
   if (dependency.kind !== "resource") return [own(dependency.name)];
-  return plan.resources.find(({ name }) => name === dependency.name)?.units.hostos ?? [];
+  const resource = plan.resources.find(({ name }) => name === dependency.name);
+  if (resource === undefined) return [];
+  return [
+    ...resource.units.hostos,
+    ...(checkOnHosts(resource) === null ? [] : [own(readyName(plan, resource))]),
+  ];
 }
+
+/** The unit that waits for the check of a resource. No component name contains `@`. */
+export const readyName = ({ app }: ServicePlan, { name }: Pick<ResourcePlan, "name">): string =>
+  `${app}-ready@${name}`;
 
 export const own = (name: string): ModuleUnit => ({ name: serviceOf(name), certain: true });
 

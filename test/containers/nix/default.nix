@@ -72,6 +72,7 @@ let
           "database";
     in
     {
+      config.services = services;
       config.system.build.toplevel = runCommand "system" { } ''
         mkdir -p $out
         ln -s ${
@@ -81,6 +82,8 @@ let
             mkdir -p /run/current-system/sw/bin
             ln -sf /bin/bash /bin/sh
             ln -s ${systemctl} /run/current-system/sw/bin/systemctl
+            ln -s ${pg_isready} /run/current-system/sw/bin/pg_isready
+            ln -s /bin/bash /run/current-system/sw/bin/bash
             export PATH=/run/current-system/sw/bin:/usr/bin:/bin
             ( true; ${units.catalog-upstreams.script or ""} ) || exit 1
             /usr/bin/python3 ${../resource.py} ${program} &
@@ -94,7 +97,13 @@ let
 
   systemctl = writeScript "systemctl" ''
     #!/bin/bash
-    [ "$1" = is-system-running ] && [ -e /run/booted ]
+    case $1 in is-system-running | is-active) [ -e /run/booted ] ;; *) false ;; esac
+  '';
+
+  # Of the database that stands in for PostgreSQL.
+  pg_isready = writeScript "pg_isready" ''
+    #!/bin/bash
+    [ "$*" = "--host=/run/postgresql --port=5432" ] && : < /dev/tcp/localhost/5432
   '';
 in
 import ../../nixpkgs/host.nix {

@@ -13,6 +13,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatabasePlan } from "../../../compiler/plan/model.ts";
 import { databaseSetup } from "../../../emitters/services/database-setup.ts";
+import { evaluateHostOs } from "../../support/host-os.ts";
+import { nixEvalJson } from "../../support/nix.ts";
 import { suiteFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -31,6 +33,8 @@ const database = (overrides: Partial<DatabasePlan>): DatabasePlan => ({
   collation: null,
   ...overrides,
 });
+
+const root = join(import.meta.dirname, "../../..");
 
 /** Debian has the programs of the server outside of `PATH`. */
 const servers = "/usr/lib/postgresql";
@@ -97,6 +101,35 @@ describeAsRoot(() => {
 
   afterAll(() => {
     as(join(server, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
+  });
+
+  it("is ready for others once it accepts connections", () => {
+    const check = (port: number): number | null => {
+      const [command = ""] = nixEvalJson(`
+        import ${root}/templates/lib/resource-checks.nix { lib = import ${root}/test/nixpkgs/lib.nix; } {
+          hostName = "db";
+          published = { };
+          services.postgresql = {
+            enable = true;
+            settings = { port = ${port}; unix_socket_directories = "${folder}"; };
+          };
+        }`) as readonly string[];
+      return as("sh", ["-c", command]).status;
+    };
+    expect([check(5598), check(5599)]).toEqual([2, 0]);
+  });
+
+  it("lets those start that wait for the check of its resource", () => {
+    const { papers } = evaluateHostOs(join(root, "golden/resources/out"), ["papers"], {
+      elsewhere: "/usr",
+      scripts: folder,
+    });
+    for (const { path, text } of Object.values(papers?.scripts ?? {}))
+      if (path.startsWith(join(folder, "db-"))) writeFileSync(path, `#!/bin/bash\n${text}`, { mode: 0o755 });
+    const waitFor = (port: string) => as("timeout", ["3", join(folder, "db-wait-healthy")], { PGPORT: port });
+    expect(waitFor("5598")).toMatchObject({ status: 124, stderr: "" });
+    expect(waitFor("5598").stdout).toMatch(/^(?:db: not healthy yet\n)+$/);
+    expect(waitFor("5599")).toMatchObject({ status: 0, stdout: "", stderr: "" });
   });
 
   it("gives a role the password of a secret, which no log and no statistics have", () => {

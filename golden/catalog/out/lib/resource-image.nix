@@ -24,6 +24,10 @@
   jobs ? [ ],
   # The TCP ports that the compose file publishes, by what names them there.
   published ? { },
+  # The command of the health check; empty for the checks of resource-checks.nix.
+  test ? [ ],
+  # Seconds after which it has failed.
+  timeout ? "10",
 }:
 
 let
@@ -99,10 +103,16 @@ let
           };
         })
       ]
-    )).config.system.build.toplevel;
+    )).config;
 
-  # The engine's health check: no unit has failed, and others can connect to what is published, or to anything if there
-  # is anything to connect to. Docker's name server has an address of its own, 127.0.0.11. Source: proc_net_tcp(5), where
+  commands =
+    if test != [ ] then
+      [ (lib.escapeShellArgs test) ]
+    else
+      import ./resource-checks.nix { inherit lib; } { inherit (system) services; inherit hostName published; };
+
+  # The engine's health check: no unit has failed, others can connect to what is published, or to anything if there is
+  # anything to connect to, and the services answer. Docker's name server has an address of its own, 127.0.0.11. Source: proc_net_tcp(5), where
   # 0A is a socket that listens.
   check = writeScript "${name}-check" ''
     #!${lib.getExe bash}
@@ -137,6 +147,10 @@ let
         esac
       '') published
     )}
+    export PATH=/run/current-system/sw/bin
+    ${lib.concatMapStrings (command: ''
+      ${coreutils}/bin/timeout --kill-after=1 ${timeout} ${command} || exit 1
+    '') commands}
   '';
 
   # Under this name podman knows it for systemd and prepares what that needs (podman-run(1), `--systemd`).
@@ -147,7 +161,7 @@ let
     trap exit TERM RTMIN+3
     ${spaceStarts} /var/catalog-starts 5 5 300 &
     wait
-    exec ${system}/init
+    exec ${system.system.build.toplevel}/init
   '';
   root = runCommand "${name}-root" { } ''
     mkdir -p "$out/bin" "$out/sbin"

@@ -91,6 +91,10 @@ in
       "postgresql.service"
       "postgresql.target"
     ];
+    test = [
+      "pg_isready"
+      "--quiet"
+    ];
     upstreams = { };
   };
 }

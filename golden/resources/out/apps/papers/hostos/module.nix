@@ -104,10 +104,39 @@ in
           UMask = lib.mkDefault "0077";
         };
       };
+      "papers-ready@db" = {
+        description = "Papers: check of db";
+        after = [
+          "postgresql.service"
+          "postgresql.target"
+        ];
+        partOf = [ "catalog-papers.target" ];
+        requires = [ "postgresql.service" ];
+        wants = [ "postgresql.target" ];
+        startLimitBurst = 5;
+        startLimitIntervalSec = 3055;
+        unitConfig = {
+          X-Recipe = "recipes/recipe.yaml";
+        };
+        wantedBy = [ "catalog-papers.target" ];
+        environment = {
+          PATH = lib.mkForce "/run/current-system/sw/bin:/usr/bin:/bin";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.db-wait-healthy}";
+          RemainAfterExit = true;
+          Restart = "on-failure";
+          RestartMode = "direct";
+          RestartSec = 5;
+          TimeoutStartSec = 516;
+          Type = "oneshot";
+        };
+      };
       web = {
         description = "Papers: web";
         after = [
           "network.target"
+          "papers-ready@db.service"
           "postgresql.service"
           "postgresql.target"
           "redis-papers.service"
@@ -115,6 +144,7 @@ in
         onFailure = [ "papers-retry@web.service" ];
         partOf = [ "catalog-papers.target" ];
         requires = [
+          "papers-ready@db.service"
           "postgresql.service"
           "redis-papers.service"
         ];
@@ -124,7 +154,10 @@ in
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "catalog-papers.target" ];
+        wantedBy = [
+          "catalog-papers.target"
+          "papers-ready@db.service"
+        ];
         environment = {
           HOME = "/var/lib/web";
           PGDATABASE = "web";
@@ -174,19 +207,26 @@ in
         description = "Papers: worker";
         after = [
           "network.target"
+          "papers-ready@db.service"
           "postgresql.service"
           "postgresql.target"
         ];
         onFailure = [ "papers-retry@worker.service" ];
         partOf = [ "catalog-papers.target" ];
-        requires = [ "postgresql.service" ];
+        requires = [
+          "papers-ready@db.service"
+          "postgresql.service"
+        ];
         wants = [ "postgresql.target" ];
         startLimitBurst = 5;
         startLimitIntervalSec = 300;
         unitConfig = {
           X-Recipe = "recipes/recipe.yaml";
         };
-        wantedBy = [ "catalog-papers.target" ];
+        wantedBy = [
+          "catalog-papers.target"
+          "papers-ready@db.service"
+        ];
         environment = {
           HOME = "/var/lib/worker";
           PGDATABASE = "worker";

@@ -13,6 +13,37 @@ let
       echo "$unit: its backends did not start" >&2
       exit 1
     '';
+    db-check = pkgs.writeShellScript "db-check" ''
+      exec ${pkgs.coreutils}/bin/timeout --kill-after=1 10 pg_isready --quiet
+    '';
+    db-wait-healthy = pkgs.writeShellScript "db-wait-healthy" ''
+      MAINPID=1
+      now() {
+        read -r up _ < /proc/uptime
+        echo "$((10#''${up%.*}''${up#*.}))"
+      }
+      running() { if [ -e "/proc/''${MAINPID:-none}" ]; then echo yes; else echo no; fi; }
+      counting_from=$(($(now) + 30000))
+      failures=0
+      while began=$(now) running=$(running) && ! ${scripts.db-check}; do
+        if [ "$running" = no ]; then
+          echo "db: ended before it was healthy" >&2
+          exit 1
+        fi
+        if [ "$began" -lt "$counting_from" ]; then
+          echo "db: not healthy yet"
+          ${pkgs.coreutils}/bin/sleep 1
+          continue
+        fi
+        failures=$((failures + 1))
+        echo "db: health check failed ($failures of 5)" >&2
+        if [ "$failures" -ge 5 ]; then
+          echo "db: never became healthy" >&2
+          exit 1
+        fi
+        ${pkgs.coreutils}/bin/sleep 10
+      done
+    '';
   };
 in
 scripts

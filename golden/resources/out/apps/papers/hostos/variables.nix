@@ -6,6 +6,7 @@
 }:
 {
   coreutils = lib.getBin pkgs.coreutils;
+  db-wait-healthy = scripts.db-wait-healthy;
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
