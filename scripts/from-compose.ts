@@ -39,6 +39,8 @@ export async function fromComposePage(): Promise<string> {
     "- **`--resources`** makes resources of NixOS of PostgreSQL, MySQL, MariaDB, Redis, Valkey, memcached and RabbitMQ where a component " +
       "has them in `depends_on`: with the version of the tag, the settings of their command, and new state. The import prints how to " +
       "move the data, and why another one stays an image.",
+    "- **`--packages`** runs the package of nixpkgs in place of an image whose program is known, with the arguments and variables " +
+      "that the image sets. The import prints what else the image does, and which services stay images.",
     "- **Hosts** are off: the recipe enables the container runtime only.",
     "## Compose key → here",
     "Options without a prefix are those of a component. `composeConfig` is `services.runtimes.container.composeConfig.<component>`.",

@@ -16,6 +16,7 @@ import { accountOf, type AccountLine } from "./account.ts";
 import { dockerRun } from "./docker-run.ts";
 import { declareNetworks } from "./network-keys.ts";
 import { entriesOf, leavesOf } from "./nodes.ts";
+import { packagesAmong } from "./packages.ts";
 import { requireImage } from "./process-keys.ts";
 import { readProject, textBeside, type ComposeInput, type Project } from "./project.ts";
 import { Reader } from "./reader.ts";
@@ -102,7 +103,7 @@ function appName({ name, folder, files }: ComposeInput, { root, services }: Proj
   return plainName(own?.kind === "scalar" ? own.text : folder) || "app";
 }
 
-function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources">): void {
+function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources" | "packages">): void {
   const { project } = state;
   const { root } = project;
   for (const key of ["name", "version"])
@@ -124,6 +125,7 @@ function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources">):
   });
   declareNetworks(state);
   const resources = isWith.resources === true ? resourcesAmong(state) : new Map<string, ImportedResource>();
+  if (isWith.packages === true) state.packages = packagesAmong(state);
   const services = [...project.services].flatMap(([name, node]) =>
     resources.has(name) ? [] : [new ServiceImport(state, name, node)],
   );

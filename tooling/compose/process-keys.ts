@@ -2,7 +2,8 @@ import { buildWithoutImage, noImage } from "../../compiler/diagnostics/importing
 import { HOSTPATH, VARIABLEPAT } from "../../compiler/schema/patterns.ts";
 import type { Verdict } from "./account.ts";
 import { markersIn, withoutMarkers } from "./interpolate.ts";
-import { entriesOf, isNull, type ComposeNode } from "./nodes.ts";
+import { entriesOf, entryOf, isNull, type ComposeNode } from "./nodes.ts";
+import type { KnownPackage } from "./packages.ts";
 import type { Reader, Value } from "./reader.ts";
 import { imageName, plainPath } from "./short-forms.ts";
 import { different, taken, type ServiceImport } from "./state.ts";
@@ -57,8 +58,25 @@ export function takeImage(node: ComposeNode, service: ServiceImport): Verdict {
     service.reader.bad(node, "the name of an image, such as `docker.io/library/nginx:1.28`");
     return taken("process.image");
   }
+  const known = service.state.packages.get(service.original);
+  if (known !== undefined) return takePackage(known, service);
   for (const [key, value] of Object.entries(image)) service.set(["process", "image", key], value);
   return taken("process.image");
+}
+
+/** The program of a package in place of the image, with what the image passes to it. */
+function takePackage(known: KnownPackage, service: ServiceImport): Verdict {
+  const { entries } = service.node;
+  service.set("process.command", { pkg: known.package });
+  const argv = [...(known.fixed ?? []), ...(known.usual ?? [])];
+  if (argv.length > 0 && !entries.has("command")) service.set("process.argv", argv);
+  for (const [name, value] of Object.entries(known.environment ?? {}))
+    if (entryOf(entries.get("environment"), name) === undefined)
+      service.set(["process", "environment", name], value);
+  const also = known.also ?? "the entrypoint and the health check of the image do not run";
+  const note = `\`pkgs.${known.package}\`, in the version of nixpkgs; ${also}`;
+  service.state.remarks.push(`\`${service.name}\` is ${note}`);
+  return different("process.command", note);
 }
 
 /** Reports a service without an image. */
@@ -99,12 +117,21 @@ const bySecret = (service: ServiceImport): string =>
 
 export const takeCommand: Take = (node, service) => takeWords(node, service, "process.argv");
 
+/** The words of a command, with those that the image puts in front, and without the name of the program. */
+function ofPackage(words: readonly string[], { state, original }: ServiceImport): readonly string[] {
+  const known = state.packages.get(original);
+  if (known === undefined) return words;
+  const isNamed = words[0]?.split("/").at(-1) === (known.program ?? known.package);
+  return [...(known.fixed ?? []), ...words.slice(isNamed ? 1 : 0)];
+}
+
 export const takeEntrypoint: Take = (node, service) => takeWords(node, service, "process.image.entrypoint");
 
 /** Words of one line each, without secrets. The text of a shell script has variables for them, and may become a file. */
 function takeWords(node: ComposeNode, service: ServiceImport, option: string): Verdict {
-  const words = wordsOf(node, service);
-  if (words === undefined) return taken(option);
+  const given = wordsOf(node, service);
+  if (given === undefined) return taken(option);
+  const words = ofPackage(given, service);
   const before = option === "process.argv" ? wordsOfCommand(service.node.entries.get("entrypoint")) : [];
   const plain = words.map((word, index) => {
     const isScript = isShell([...before, ...words.slice(0, index)]);

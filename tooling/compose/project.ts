@@ -48,6 +48,8 @@ export interface ComposeInput {
   readonly projectDir?: string;
   /** Whether known databases, caches and queues become resources. */
   readonly resources?: boolean;
+  /** Whether packages of nixpkgs run in place of known images. */
+  readonly packages?: boolean;
 }
 
 /** A Compose project: files merged, variables replaced, secrets replaced by markers. */

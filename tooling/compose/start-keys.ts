@@ -82,6 +82,11 @@ export function takeRestart(node: ComposeNode | undefined, service: ServiceImpor
 
 export function takeHealthcheck(node: ComposeNode, service: ServiceImport): Verdict {
   const { reader } = service;
+  if (service.state.packages.has(service.original)) {
+    const note = "its programs are those of the image: add them to `healthcheck.packages`";
+    reader.left(node, note);
+    return { is: "left", note };
+  }
   const fields = reader.fields(node);
   const test = fields.get("test");
   const shell = test?.kind === "list" ? undefined : reader.marked(test);

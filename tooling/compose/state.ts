@@ -1,6 +1,7 @@
 import type { OptionPart } from "../support/option-tree.ts";
 import type { Verdict } from "./account.ts";
 import type { ComposeNode, MapNode } from "./nodes.ts";
+import type { KnownPackage } from "./packages.ts";
 import type { Project } from "./project.ts";
 import { exprOf, type Reader, type Value } from "./reader.ts";
 import { joined, plainName, uniqueName } from "./short-forms.ts";
@@ -34,6 +35,8 @@ export class ImportState {
   readonly remarks: string[] = [];
   /** The options of services that are resources of components, by service. */
   readonly resources = new Map<string, readonly string[]>();
+  /** Services that run a package in place of their image. */
+  packages: ReadonlyMap<string, KnownPackage> = new Map();
   /** The text of a file beside the Compose file; undefined if there is none. */
   readonly textOf: (path: string) => string | undefined;
 

@@ -31,6 +31,11 @@ export const composeOptions = {
     type: "boolean",
     default: false,
   },
+  packages: {
+    describe: "Run packages of nixpkgs in place of the images of a Compose file that are known",
+    type: "boolean",
+    default: false,
+  },
 } as const satisfies Readonly<Record<string, Options>>;
 
 export function composeArguments(args: Readonly<Record<string, unknown>>) {
@@ -43,5 +48,6 @@ export function composeArguments(args: Readonly<Record<string, unknown>>) {
     envFiles: stringsOf(args, "envFile"),
     projectDir,
     resources: flagOf(args, "resources"),
+    packages: flagOf(args, "packages"),
   };
 }

@@ -34,6 +34,7 @@ export interface ComposeSource {
   /** Absolute; empty if it is not known. */
   readonly projectDir: string;
   readonly resources: boolean;
+  readonly packages: boolean;
 }
 
 export interface ImportComposeRequest extends ImportRequest, ComposeSource {
@@ -81,6 +82,7 @@ export async function readImport(source: ComposeSource): Promise<ReadImport | un
       beside: new DiskTree(folder),
       folder: basename(resolve(folder)),
       resources: source.resources,
+      packages: source.packages,
       ...(name !== "" && { name }),
       ...(projectDir !== "" && { projectDir: projectDir.replace(/(?<=.)\/+$/, "") }),
     },

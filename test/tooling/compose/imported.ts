@@ -71,7 +71,7 @@ export const textTree = (files: Readonly<Record<string, string>>): Pick<RecipeTr
 export async function composed(
   files: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},
-  more: Pick<Partial<ComposeInput>, "envFiles" | "projectDir" | "resources"> = {},
+  more: Pick<Partial<ComposeInput>, "envFiles" | "projectDir" | "resources" | "packages"> = {},
 ) {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
   const result = await importProject(
@@ -82,7 +82,11 @@ export async function composed(
   const { compose } = await composeOf({ ...result.imported, copies: new Map() }, ".");
   return {
     ...result.imported,
-    services: readCompose(compose)["services"] as Record<string, Record<string, unknown>>,
+    // Without the files that the recipe copies, it does not compile.
+    services: (compose === "" ? {} : readCompose(compose)["services"]) as Record<
+      string,
+      Record<string, unknown>
+    >,
   };
 }
 
