@@ -104,7 +104,12 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
           vm: services.runtimes.hostos.vm,
         }
       : null,
-    container: enabled.container ? { composeConfig: composeConfig(services.runtimes.container) } : null,
+    container: enabled.container
+      ? {
+          composeConfig: composeConfig(services.runtimes.container),
+          quadlet: services.runtimes.container.quadlet.enable,
+        }
+      : null,
     testFiles: testFiles(app),
     test: isEmptyText(test.services.script)
       ? null

@@ -322,6 +322,8 @@ export interface HostosPlan {
 export interface ContainerPlan {
   /** Additional settings of Compose services, by the name of a node. */
   readonly composeConfig: ReadonlyMap<string, LiteralSet>;
+  /** Whether files of Quadlet are printed. */
+  readonly quadlet: boolean;
 }
 
 export interface ServiceTestPlan {

@@ -26,6 +26,18 @@ const containerResource = z
   })
   .meta({ title: "ContainerResource" });
 
+const quadlet = z
+  .object({
+    enable: bool
+      .default(false)
+      .meta(
+        extended(
+          "Prints the containers as files of Quadlet, too, with which systemd runs them by podman 5 or newer without Compose.",
+        ),
+      ),
+  })
+  .meta({ title: "Quadlet", description: "Units of systemd that podman makes for the containers." });
+
 const container = z.object({
   enable: bool.default(false).meta({ description: "Enables the container runtime." }),
   components: attrsOf(containerComponent).meta({
@@ -34,6 +46,7 @@ const container = z.object({
   resources: attrsOf(containerResource).meta({
     description: "Container-specific settings of resources, by resource name.",
   }),
+  quadlet,
   composeConfig: attrsOf(anything).meta(
     extended(
       "Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables.",

@@ -592,6 +592,8 @@ export interface ContainerRuntime extends Computable {
    * @defaultValue `{}`
    */
   readonly resources?: Attrs<ContainerResource>;
+  /** Units of systemd that podman makes for the containers. */
+  readonly quadlet?: Quadlet;
   /**
    * Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -3251,6 +3253,16 @@ export interface PythonPackages extends Computable {
    * @defaultValue `{}`
    */
   readonly "optional-dependencies"?: Attrs<List<PackageValue>>;
+}
+
+export interface Quadlet extends Computable {
+  /**
+   * Prints the containers as files of Quadlet, too, with which systemd runs them by podman 5 or newer without Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly enable?: Bool;
 }
 
 export interface Recipe extends Computable {

@@ -123,6 +123,9 @@ function containerAttributes(app: App): [name: string, value: Expr][] {
   const test = "test-services-container";
   return [
     ["container", imported("container/runner.nix")],
+    ...(app.services.runtimes.container.quadlet.enable
+      ? [["quadlet", imported("container/quadlet.nix")] as [string, Expr]]
+      : []),
     ...(appChecks(app).includes(test) ? [[test, imported("test/container.nix")] as [string, Expr]] : []),
   ];
 }

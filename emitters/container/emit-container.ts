@@ -6,6 +6,7 @@ import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import { planOn } from "../../compiler/plan/runtimes.ts";
 import { scriptPath, type Script } from "../../compiler/plan/units/scripts.ts";
 import { secretsScript, secretsWrapper } from "../../compiler/plan/secrets.ts";
+import { appTarget } from "../../compiler/plan/units/target.ts";
 import { checkScript, shellWord } from "../../compiler/plan/units/shell.ts";
 import { linkedScriptsFile, scriptsFile } from "../services/scripts-file.ts";
 import { literalsOf, Variables, variablesFile } from "../services/variables.ts";
@@ -19,7 +20,9 @@ import { entrypoint, jobProgram, withSecrets } from "./entrypoint.ts";
 import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { printCompose } from "./print-compose.ts";
-import { runnerFile } from "./runner.ts";
+import type { ComposeFile } from "./model.ts";
+import { printQuadlet } from "./print-quadlet.ts";
+import { installerFile, runnerFile } from "./runner.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
@@ -51,11 +54,32 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     ...configFiles(plan, folder),
     nix("images.nix", withSharedLocals(imagesFile(plan))),
     nix("runner.nix", runnerFile(plan, composeFile, context)),
+    ...(plan.container?.quadlet === true
+      ? [
+          ...quadletFiles(compose, plan).map(([name, content]) => ({
+            path: `${folder}/quadlet/${name}`,
+            content,
+            recipe,
+          })),
+          nix("quadlet.nix", installerFile(plan, composeFile, context)),
+        ]
+      : []),
     ...(ownPrograms(plan).length === 0
       ? []
       : [nix("scripts.nix", scriptsOf(plan)), nix("variables.nix", variablesFile(variables))]),
   ];
 }
+
+/** The files of Quadlet by name: those of podman, and the target. */
+export const quadletFiles = (compose: ComposeFile, plan: ServicePlan) => [
+  ...printQuadlet(compose, {
+    app: plan.app,
+    displayName: plan.displayName,
+    header: header(plan.recipePath),
+    target: appTarget(plan),
+    ending: new Set(plan.jobs.flatMap(({ name, schedule }) => (schedule === null ? [name] : []))),
+  }),
+];
 
 /** Files with known content are beside the Compose file: reviews show a change, and it needs no new image. */
 function configFiles(plan: ServicePlan, folder: string): EmittedFile[] {

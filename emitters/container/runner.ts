@@ -10,7 +10,7 @@ import {
   treePath,
   variable,
 } from "../../compiler/language/build.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { owners, processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
@@ -22,7 +22,9 @@ import {
 } from "../../compiler/plan/container-names.ts";
 import { hostGroups } from "../support/host-groups.ts";
 import { fromEmitted, type EmitContext, emittedPath } from "../support/emitted-file.ts";
+import { appTarget } from "../../compiler/plan/units/target.ts";
 import { originOf } from "./config-files.ts";
+import { pathInFiles } from "./print-quadlet.ts";
 
 /**
  * `container/runner.nix`: the program of `nix run ./out#apps.<app>.container`. The helper is
@@ -30,6 +32,27 @@ import { originOf } from "./config-files.ts";
  */
 export function runnerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
   const files = recipeFiles(plan, composeFile, context);
+  const { own, shared } = ownVolumes(plan);
+  return program("containerRunner", plan, [
+    ...(own.length > 0 ? [bind("volumes", attrsOf(own))] : []),
+    ...(shared.length > 0 ? [bind("sharedVolumes", attrsOf(shared))] : []),
+    ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
+  ]);
+}
+
+/** `container/quadlet.nix`: that of `nix run ./out#apps.<app>.quadlet`, templates/lib/quadlet-installer.nix. */
+export function installerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
+  const files = recipeFiles(plan, composeFile, context).map(
+    ([path, file]) => [pathInFiles(path), file] as const,
+  );
+  return program("quadletInstaller", plan, [
+    bind("target", string(appTarget(plan))),
+    ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
+  ]);
+}
+
+/** A program that loads the images of an app. */
+function program(helper: string, plan: ServicePlan, more: readonly Binding[]): Expr {
   const upstream = new Map(processes(plan).flatMap(({ name, image }) => (image ? [[name, image]] : [])));
   const nodes = plan.order.map(({ name }) => name).sort();
   const imageOf = (node: string) =>
@@ -39,7 +62,6 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
   const groups = [...hostGroups(plan)].map(
     ([name, { variable, paths }]) => [variable, list([name, ...paths].map((each) => string(each)))] as const,
   );
-  const { own, shared } = ownVolumes(plan);
   return {
     kind: "lambda",
     parameter: { kind: "pattern", fields: [{ name: "lib" }, { name: "pkgs" }], ellipsis: false },
@@ -52,16 +74,14 @@ export function runnerFile(plan: ServicePlan, composeFile: string, context: Emit
         ),
       ],
       body: apply(
-        select(variable("pkgs"), "catalogLib", "containerRunner"),
+        select(variable("pkgs"), "catalogLib", helper),
         attrs([
           bind("name", string(projectName(plan.app))),
           bind("folder", emittedPath(".")),
           bind("images", attrsOf(images)),
           ...(fetched.length > 0 ? [bind("fetchedImages", attrsOf(fetched))] : []),
           ...(groups.length > 0 ? [bind("groups", attrsOf(groups))] : []),
-          ...(own.length > 0 ? [bind("volumes", attrsOf(own))] : []),
-          ...(shared.length > 0 ? [bind("sharedVolumes", attrsOf(shared))] : []),
-          ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
+          ...more,
         ]),
       ),
     },

@@ -58,6 +58,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     description: plan.description === "" ? "" : `${plainText(plan.description)}\n\n`,
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
+    quadlet: plan.container?.quadlet === true ? code(appTarget(plan)) : "",
     options: plan.hostos ? moduleOptions(plan, plan.hostos) : "",
     differing: differingValues(plan),
     target: plan.hostos && targetUnit(plan) ? code(appTarget(plan)) : "",

@@ -1,6 +1,7 @@
 # `nix run ./out#apps.<app>.container`: loads the images into podman and starts them with podman-compose.
 {
   lib,
+  containerInputs,
   coreutils,
   getent,
   gnused,
@@ -14,11 +15,9 @@
   name,
   # The folder with compose.yaml.
   folder,
-  # Images by the variable that the compose file reads them from.
+  # container-inputs.nix; the compose file reads the variables.
   images,
-  # Images of registries, from `dockerTools.pullImage`, by variable.
   fetchedImages ? { },
-  # Groups of the host by the variable that the compose file reads their numbers from: the name, then folders with the group.
   groups ? { },
   # Named volumes, and the variable of the image whose account gets their files of the number that all accounts had.
   volumes ? { },
@@ -59,49 +58,9 @@ writeShellApplication {
     podman
     podman-compose
   ];
-  # podman-compose makes containers anew whose settings changed, the image's name among them: each image has a name of its own,
-  # or an update would leave the old ones running. `latest` is for Compose without this program.
+  # podman-compose makes containers anew whose settings changed, the image's name among them.
   text =
-    lib.concatStrings (
-      lib.mapAttrsToList (variable: image: ''
-        export ${variable}="localhost/${image.imageName}:${image.imageTag}"
-        podman image exists "''$${variable}" || ${image} | podman load
-        podman tag "''$${variable}" "localhost/${image.imageName}:latest"
-      '') images
-    )
-    # Their names here have the digest, which the archive does not keep.
-    + lib.concatStrings (
-      lib.mapAttrsToList (
-        variable: image:
-        let
-          digest = lib.removePrefix "sha256:" image.imageDigest;
-        in
-        ''
-          export ${variable}="localhost/${image.imageName}:${lib.substring 0 32 digest}"
-          if ! podman image exists "''$${variable}"; then
-            podman load --input ${image}
-            podman tag "${image.imageName}:${image.imageTag}" "''$${variable}"
-          fi
-        ''
-      ) fetchedImages
-    )
-    # The number of a group by its name, or that of the first folder whose group is not root's. A rootless engine maps numbers,
-    # so those of the host have no meaning there.
-    + lib.optionalString (groups != { }) ''
-      group_number() {
-        getent group "$1" | cut --delimiter=: --fields=3 && return
-        shift
-        [ "$#" = 0 ] || stat --dereference --format=%g "$@" 2> /dev/null | sed --expression='/^0$/d' --expression=q
-      }
-      if [ "$(id --user)" = 0 ]; then
-        ${lib.concatStrings (
-          lib.mapAttrsToList (variable: group: ''
-            ${variable}=''${${variable}:-$(group_number ${lib.escapeShellArgs group} || true)}
-            export ${variable}
-          '') groups
-        )}
-      fi
-    ''
+    containerInputs { inherit images fetchedImages groups; }
     # Once, while the app is stopped; another volume records it. Folders of the host keep their owners.
     + lib.optionalString (volumes // sharedVolumes != { }) ''
       if [ "''${1:-up}" = up ] && ! podman volume exists ${name}_adopted; then

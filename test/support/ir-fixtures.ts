@@ -281,6 +281,7 @@ export function makeRuntimes(
       enable: false,
       components: new Map(),
       resources: new Map(),
+      quadlet: { enable: false },
       composeConfig: new Map(),
       ...overrides.container,
     },

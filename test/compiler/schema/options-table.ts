@@ -427,6 +427,8 @@ const app: Row[] = [
   ...differing("services.runtimes.container.components.<name>"),
   set("services.runtimes.container.resources", "attrs<container resource>", {}, new Map(), [], "CG300"),
   module("services.runtimes.container.resources.<name>.hostosConfig"),
+  group("services.runtimes.container.quadlet"),
+  bool("services.runtimes.container.quadlet.enable", false),
   set("services.runtimes.container.composeConfig", "attrs<anything>", {}, new Map(), [], "CG300"),
   group("services.runtimes.hostos"),
   bool("services.runtimes.hostos.enable", false),

@@ -18,6 +18,7 @@ function run(attributes: string, args: readonly string[] = [], missingVolume = "
       lib = import ${root}/test/nixpkgs/lib.nix // { max = a: b: if a > b then a else b; };
       runner = import ${root}/templates/lib/container-runner.nix {
         inherit lib;
+        containerInputs = import ${root}/templates/lib/container-inputs.nix { inherit lib; };
         coreutils = null; getent = null; gnused = null; podman = null; podman-compose = null;
         runCommand = _: _: _: "/project";
         writeShellApplication = { text, ... }: text;

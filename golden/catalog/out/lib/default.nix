@@ -5,6 +5,7 @@ let
   scriptTest = callPackage ./script-test.nix { };
   ownNotes = callPackage ./own-notes.nix { };
   spaceStarts = callPackage ./space-starts.nix { };
+  containerInputs = callPackage ./container-inputs.nix { };
 in
 {
   app = callPackage ./app.nix { inherit scriptTest; };
@@ -14,7 +15,8 @@ in
   componentImage = callPackage ./component-image.nix { };
   resourceImage = callPackage ./resource-image.nix { inherit spaceStarts; };
   inherit ownNotes spaceStarts;
-  containerRunner = callPackage ./container-runner.nix { };
+  containerRunner = callPackage ./container-runner.nix { inherit containerInputs; };
+  quadletInstaller = callPackage ./quadlet-installer.nix { inherit containerInputs; };
   unitsCheck = callPackage ./units-check.nix { };
 
   identityPackage = callPackage ./identity-package.nix { };
