@@ -1,5 +1,6 @@
 import { DATABASEPAT } from "../../compiler/schema/patterns.ts";
 import type { Verdict } from "./account.ts";
+import { markersIn } from "./interpolate.ts";
 import { entriesOf, entryOf, textAt, type ComposeNode } from "./nodes.ts";
 import type { Value } from "./reader.ts";
 import { imageName } from "./short-forms.ts";
@@ -14,11 +15,11 @@ interface KnownResource {
   readonly images: RegExp;
   /** Below `services`, with the name of the resource for `*`. */
   readonly service: string;
-  /** The version in a tag, and the package of each; without them, nixpkgs has one version. */
-  readonly versions?: readonly [tag: RegExp, packages: Readonly<Record<string, string>>];
+  /** The version in a tag, and the package for it, with the digits for `*`; without them, nixpkgs has one version. */
+  readonly versions?: readonly [tag: RegExp, attribute: string];
   readonly package?: string;
-  /** What variables say about the database of a component. */
-  readonly variables?: Readonly<Record<string, "name" | "role" | "password">>;
+  /** The variables of the name, role and password of the database of a component. */
+  readonly variables?: Readonly<Partial<Record<"name" | "role" | "password", RegExp>>>;
   /** Settings by the flag of the program, undefined for what NixOS sets itself; `*` has all others below its path. */
   readonly flags: Readonly<Record<string, Setting | undefined>>;
   /** Settings that the resource always has. */
@@ -54,25 +55,21 @@ const redis = {
     loglevel: [["logLevel"], text],
     databases: [["databases"], number],
     "*": [["settings"], (values) => values.join(" ")],
-    ...Object.fromEntries(
-      ["bind", "port", "dir", "dbfilename", "protected-mode"].map((flag) => [flag, undefined]),
-    ),
+    ...{
+      bind: undefined,
+      port: undefined,
+      dir: undefined,
+      dbfilename: undefined,
+      "protected-mode": undefined,
+    },
   },
-  stays: [
-    /^(?:requirepass|masterauth|aclfile|.*PASSWORD.*)$/,
-    "its password has no option without a file on the host",
-  ],
+  stays: [/^(?:requirepass|masterauth|aclfile|.*PASSWORD.*)$/, "its password requires a file of the host"],
   data: ["redis-cli --rdb dump.rdb", "cp dump.rdb /var/lib/redis-*/dump.rdb"],
 } as const satisfies Partial<KnownResource>;
 
 const mysql = {
   service: "mysql",
-  variables: {
-    MARIADB_DATABASE: "name",
-    MYSQL_DATABASE: "name",
-    MARIADB_USER: "role",
-    MYSQL_USER: "role",
-  },
+  variables: { name: /^(?:MYSQL|MARIADB)_DATABASE$/, role: /^(?:MYSQL|MARIADB)_USER$/ },
   flags: { "*": [["settings", "mysqld"], text] },
   stays: [/^(?:MYSQL|MARIADB)_(?:ROOT_)?PASSWORD/, "`database` has passwords for PostgreSQL only"],
 } as const satisfies Partial<KnownResource>;
@@ -85,16 +82,8 @@ const known: readonly KnownResource[] = [
   {
     images: /^docker\.io\/(?:library\/postgres|pgvector\/pgvector|postgis\/postgis)$/,
     service: "postgresql",
-    versions: [
-      /^(?:.*pg)?(1[4-8])(?!\d)/,
-      Object.fromEntries(["14", "15", "16", "17", "18"].map((major) => [major, `postgresql_${major}`])),
-    ],
-    variables: {
-      POSTGRES_DB: "name",
-      POSTGRES_USER: "role",
-      POSTGRES_PASSWORD: "password",
-      POSTGRES_PASSWORD_FILE: "password",
-    },
+    versions: [/^(?:.*pg)?(1[4-8])(?!\d)/, "postgresql_*"],
+    variables: { name: /^POSTGRES_DB$/, role: /^POSTGRES_USER$/, password: /^POSTGRES_PASSWORD(?:_FILE)?$/ },
     flags: { listen_addresses: undefined, port: undefined, "*": [["settings"], text] },
     extensions: { pgvector: "vector", postgis: "postgis" },
     data: ["pg_dumpall > dump.sql", "psql --file=dump.sql postgres"],
@@ -104,16 +93,13 @@ const known: readonly KnownResource[] = [
   {
     images: /^docker\.io\/library\/mariadb$/,
     ...mysql,
-    versions: [
-      /^(10\.11|11\.4|11\.8)(?!\d)/,
-      { "10.11": "mariadb_1011", "11.4": "mariadb_114", "11.8": "mariadb_118" },
-    ],
+    versions: [/^(10\.11|11\.4|11\.8)(?!\d)/, "mariadb_*"],
     data: ["mariadb-dump --all-databases > dump.sql", "mariadb < dump.sql"],
   },
   {
     images: /^docker\.io\/library\/mysql$/,
     ...mysql,
-    versions: [/^(8\.4)(?!\d)/, { "8.4": "mysql84" }],
+    versions: [/^(8\.4)(?!\d)/, "mysql*"],
     data: ["mysqldump --all-databases > dump.sql", "mysql < dump.sql"],
   },
   {
@@ -133,7 +119,7 @@ const known: readonly KnownResource[] = [
     images: /\/(?:nginx|caddy|traefik|haproxy)$/,
     service: "",
     flags: {},
-    stays: [/^/, "the settings of a proxy are in its own language"],
+    stays: [/^/, "a proxy has settings in a language of its own"],
   },
 ];
 
@@ -170,7 +156,7 @@ export function resourcesAmong(state: ImportState): ReadonlyMap<string, Imported
     const image = imageName(textAt(node, "image") ?? "");
     const resource = known.find(({ images }) => images.test(image?.name ?? ""));
     if (!image || !resource) continue;
-    const made = resourceOf(original, node, image.name, image.tag ?? "", resource, state);
+    const made = resourceOf(original, node, image.tag ?? "", resource, state);
     if (typeof made === "string") state.remarks.push(`\`${original}\` stays an image: ${made}`);
     else found.set(original, made);
   }
@@ -191,7 +177,6 @@ const pathOf = (original: string, user: string | undefined, { names }: ImportSta
 function resourceOf(
   original: string,
   node: ComposeNode,
-  image: string,
   tag: string,
   resource: KnownResource,
   { project, jobs }: ImportState,
@@ -205,14 +190,16 @@ function resourceOf(
   if (flags === undefined || entryOf(node, "entrypoint")) return "it has a command of its own";
   if ([...variables.map(([name]) => name), ...flags.keys(), ""].some((name) => stays?.test(name)))
     return reason;
+  if ([...flags.values()].flat().some((value) => markersIn(value).length > 0))
+    return "its command has a secret";
   if (users.length === 0 || jobs.has(original)) return "no component has it in `depends_on`";
-  const [pattern, packages = {}] = resource.versions ?? [];
-  const version = pattern?.exec(tag)?.[1] ?? "";
-  if (pattern && packages[version] === undefined)
-    return `nixpkgs does not have the version of its tag \`${tag}\``;
+  const [pattern, versioned = ""] = resource.versions ?? [];
+  const version = pattern?.exec(tag)?.[1];
+  if (pattern && version === undefined) return `nixpkgs does not have the version of its tag \`${tag}\``;
+  const named = version === undefined ? resource.package : versioned.replace("*", version.replace(".", ""));
   const database: Partial<Record<"name" | "role" | "password", string>> = {};
   for (const [name, value] of variables) {
-    const what = resource.variables?.[name];
+    const what = partOf(name, resource);
     if (what !== undefined && value.kind === "scalar") database[what] = value.text;
   }
   if (resource.service === "postgresql") database.name ??= database.role ?? "";
@@ -220,8 +207,12 @@ function resourceOf(
   if (resource.variables && (names.length === 0 || database.role === "postgres" || !database.role))
     return "its clients connect as the superuser";
   if (names.some((name) => !DATABASEPAT.test(name))) return "the name of its database or role has no option";
-  return { known: resource, package: packages[version] ?? resource.package, users, flags, database };
+  return { known: resource, package: named, users, flags, database };
 }
+
+/** What a variable says about the database. */
+const partOf = (variable: string, { variables = {} }: KnownResource) =>
+  (["name", "role", "password"] as const).find((part) => variables[part]?.test(variable));
 
 /** Keys of services that mean the same for a resource. */
 const sameKeys =
@@ -312,9 +303,9 @@ function keyOf(
     : { is: "left", note: "a resource is a system of NixOS, and not the image" };
   reader.settle(node, verdicts[key] ?? otherwise);
   for (const [name, value] of key === "environment" ? entriesOf(node) : []) {
-    const what = known.variables?.[name];
+    const what = partOf(name, known);
     const note = `a secret: the same password belongs into ${secret}`;
-    if (name === "TZ" && value.kind === "scalar") service.set(["environment", name], value.text);
+    if (name === "TZ") service.set(["environment", name], reader.text(value) ?? "UTC");
     else if (what !== undefined)
       reader.settle(value, taken(`database.${what}`, what === "password" ? note : undefined));
     else if (!/ALLOW_EMPTY/.test(name)) reader.left(value, "only the entrypoint of the image reads it");

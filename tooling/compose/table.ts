@@ -23,6 +23,20 @@ const row = (key: string, here: string, take: Row["take"], note?: string): Row =
   ...(note !== undefined && { note }),
 });
 
+/** A key with one option. */
+const option = (
+  key: string,
+  name: string,
+  take: (key: string, option: string) => Row["take"],
+  note?: string,
+) => row(key, `\`${name}\``, take(key, name), note);
+
+const texts = (convert?: (text: string) => string | undefined) => (key: string, name: string) =>
+  process.takeTexts(key, name, convert);
+const single = (convert: (text: string) => string | undefined) => (key: string, name: string) =>
+  process.takeText(key, name, convert);
+const limit = (of: "memory" | "cpus" | "pids") => (key: string) => start.takeLimit(of, key);
+
 const otherwise = "What has no option stays in `composeConfig`.";
 
 /** Names are groups of the image, but those of the option are groups of the host. */
@@ -64,28 +78,21 @@ const withOptions: readonly Row[] = [
     "The variables of a file that exists become `environment`.",
   ),
   row("user", "`process.uid`, `process.gid`", process.takeUser, otherwise),
-  row(
-    "group_add",
-    "`process.groups`",
-    process.takeTexts("group_add", "process.groups", hostGroup),
-    otherwise,
-  ),
+  option("group_add", "process.groups", texts(hostGroup), otherwise),
   row(
     "restart",
     "`process.restart`",
     start.takeRestart,
     "Without it, `no`. `unless-stopped` is `always`, as for Podman.",
   ),
-  row(
-    "init",
-    "`process.init`",
-    process.takeOption("init", "process.init", (reader, node) => reader.boolean(node)),
+  option("init", "process.init", (...of) =>
+    process.takeOption(...of, (reader, node) => reader.boolean(node)),
   ),
   row("ports", "`process.ports`, `process.endpoints`", network.takePorts),
   row("networks", "`networks`, `services.networks`", network.takeNetworks, "Addresses are left out."),
   row("network_mode", "`process.network`", network.takeNetworkMode, "`host` or `service:<name>`."),
   row("extra_hosts", "`process.extraHosts`", network.takeExtraHosts),
-  row("dns", "`process.dns`", process.takeTexts("dns", "process.dns")),
+  option("dns", "process.dns", texts()),
   row(
     "volumes",
     "`process.volumes`, `services.volumes`, `process.configData`",
@@ -94,27 +101,18 @@ const withOptions: readonly Row[] = [
   ),
   row("configs", "`process.configData`", storage.takeConfigs),
   row("secrets", "`process.secrets`", storage.takeSecrets),
-  row("devices", "`process.devices`", process.takeTexts("devices", "process.devices", sameDevice), otherwise),
-  row(
-    "cap_add",
-    "`process.capabilities`",
-    process.takeTexts("cap_add", "process.capabilities", capability),
-    otherwise,
-  ),
-  row("mem_limit", "`process.limits.memory`", start.takeLimit("memory", "mem_limit")),
-  row("cpus", "`process.limits.cpus`", start.takeLimit("cpus", "cpus")),
-  row("pids_limit", "`process.limits.tasks`", start.takeLimit("pids", "pids_limit")),
-  row("shm_size", "`process.limits.shm`", process.takeText("shm_size", "process.limits.shm", sizeOf)),
+  option("devices", "process.devices", texts(sameDevice), otherwise),
+  option("cap_add", "process.capabilities", texts(capability), otherwise),
+  option("mem_limit", "process.limits.memory", limit("memory")),
+  option("cpus", "process.limits.cpus", limit("cpus")),
+  option("pids_limit", "process.limits.tasks", limit("pids")),
+  option("shm_size", "process.limits.shm", single(sizeOf)),
   row("ulimits", "`process.limits.openFiles`", process.takeUlimits, otherwise),
   row("deploy", "`process.limits`", start.takeDeploy, otherwise),
-  row("stop_signal", "`process.stop.signal`", process.takeText("stop_signal", "process.stop.signal", signal)),
-  row(
-    "stop_grace_period",
-    "`process.stop.timeout`",
-    process.takeText("stop_grace_period", "process.stop.timeout", time),
-  ),
+  option("stop_signal", "process.stop.signal", single(signal)),
+  option("stop_grace_period", "process.stop.timeout", single(time)),
   row("labels", "`process.labels`", process.takeLabels),
-  row("profiles", "`process.profiles`", process.takeTexts("profiles", "process.profiles")),
+  option("profiles", "process.profiles", texts()),
   row(
     "depends_on",
     "`dependsOn`; `before` and `after` of jobs",

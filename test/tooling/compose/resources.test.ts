@@ -126,6 +126,11 @@ describe("import --resources", () => {
     ],
     ["accounts of RabbitMQ", "image: rabbitmq:4\n    environment: {RABBITMQ_DEFAULT_USER: w}", "accounts"],
     ["a command of its own", "image: redis:7\n    command: sh -c 'exec redis-server'", "command"],
+    [
+      "a secret in its command",
+      "image: valkey/valkey:8\n    command: valkey-server --user 'x on >tiny-goat-33'",
+      "secret",
+    ],
     ["a proxy", "image: traefik:3", "proxy"],
   ])("with %s it stays an image, with the reason", async (_, store, reason) => {
     const { components, remarks } = await imported(project(store));
