@@ -2,6 +2,7 @@ import type { AppEntry, AppPath } from "../check/checked-catalog.ts";
 import { reify } from "../language/reify.ts";
 import { isEmptyText, text } from "../language/text.ts";
 import { placeOf } from "../passes/context.ts";
+import { resourceOwners } from "../passes/services/process-owner.ts";
 import { hostModules } from "../passes/services/host-modules.ts";
 import { texts } from "./reading/texts.ts";
 import type { EntryRule } from "./rule.ts";
@@ -39,8 +40,16 @@ interface NeededFile {
   readonly hint: string;
 }
 
-function neededFiles({ data: { services, test } }: AppEntry): readonly NeededFile[] {
-  return [...services.components].flatMap(([component, { process }]) => {
+function neededFiles(entry: AppEntry): readonly NeededFile[] {
+  const { services, test } = entry.data;
+  const ofResources = resourceOwners(entry).flatMap(({ name: component, process, path: at }) =>
+    [...process.secrets].flatMap(([name, { file }]): NeededFile[] =>
+      test.services.secrets.has(name)
+        ? []
+        : [{ component, file, path: [...at, "secrets", name, "file"], hint: setContent(name) }],
+    ),
+  );
+  const ofComponents = [...services.components].flatMap(([component, { process }]) => {
     const at = ["services", "components", component, "process"] as const;
     const secrets = [...process.secrets].filter(([name]) => !test.services.secrets.has(name));
     return [
@@ -48,7 +57,7 @@ function neededFiles({ data: { services, test } }: AppEntry): readonly NeededFil
         component,
         file,
         path: [...at, "secrets", name, "file"],
-        hint: `Set the content of the secret for the test: \`test.services.secrets.${name}\`.`,
+        hint: setContent(name),
       })),
       ...process.environmentFiles.map((file, index): NeededFile => ({
         component,
@@ -58,7 +67,11 @@ function neededFiles({ data: { services, test } }: AppEntry): readonly NeededFil
       })),
     ];
   });
+  return [...ofComponents, ...ofResources];
 }
+
+const setContent = (secret: string): string =>
+  `Set the content of the secret for the test: \`test.services.secrets.${secret}\`.`;
 
 /** The texts of modules and scripts, which may create a file that they mention. */
 const textsOf = (entry: AppEntry): readonly string[] => [

@@ -230,6 +230,12 @@ export const dottedVariable = (name: string, at: Place): Diagnostic =>
     hint: "Use a name without dots, or a configuration file (`configData`). Containers accept the name.",
   });
 
+/** CG807: a secret of a resource is to be a value: the modules of NixOS run the programs, without catalogc's script. */
+export const secretValueOfResource = (secret: string, at: Place): Diagnostic =>
+  error("CG807", at, `the variable of the secret \`${secret}\` of a resource cannot be its content`, {
+    hint: "Remove `as`: then the variable is the path of the secret. Give it to an option of the NixOS module that takes a file, such as `requirePassFile` or `environmentFile`.",
+  });
+
 // Databases of PostgreSQL: CG800 to CG803.
 
 /** CG800: a component names a secret as the password of its database, and has no such secret. */

@@ -151,6 +151,8 @@ export interface DeclaredResource extends Readonly<
     | "networks"
     | "restart"
     | "role"
+    | "secrets"
+    | "volumes"
   >
 > {
   readonly ports: readonly PortMapping[];
@@ -177,7 +179,10 @@ export interface Resource {
   readonly units: { readonly hostos: readonly ModuleUnit[]; readonly container: readonly ModuleUnit[] };
 }
 
-export interface ResourceSettings extends Pick<CheckedResource, "environment" | "limits" | "restart"> {
+export interface ResourceSettings extends Pick<
+  CheckedResource,
+  "environment" | "limits" | "restart" | "secrets" | "volumes"
+> {
   /** Times in milliseconds; null is the default, and an empty test checks the system only. */
   readonly health: {
     readonly test: readonly Text[];

@@ -21,6 +21,7 @@ import type {
   ReloadPlan,
   ResourcePlan,
   ServicePlan,
+  VolumePlan,
 } from "./model.ts";
 import { networksOf } from "../ir/networks.ts";
 import { profilesOf } from "../ir/profiles.ts";
@@ -89,7 +90,7 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
       return lowerJob(app, whole, inApp("job", whole, networksOf(job, services.components)), catalog);
     }),
     resources: inOrder(services.startOrder, "resource", services.resources).map((resource) =>
-      lowerResource(app, resource, waitsFor("resource", resource.name)),
+      lowerResource(app, resource, waitsFor("resource", resource.name), volumes),
     ),
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
     networks: networkPlans(app),
@@ -355,7 +356,13 @@ function health({ healthcheck }: Component): HealthPlan | null {
   };
 }
 
-function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependency[]): ResourcePlan {
+function lowerResource(
+  app: App,
+  resource: Resource,
+  waitsFor: readonly Dependency[],
+  volumes: readonly VolumePlan[],
+): ResourcePlan {
+  const mounts = mountPlans(resource.settings, volumes);
   return {
     kind: "resource",
     name: resource.name,
@@ -370,6 +377,9 @@ function lowerResource(app: App, resource: Resource, waitsFor: readonly Dependen
     containerModule: app.services.runtimes.container.resources.get(resource.name)?.hostosConfig ?? null,
     containerDefaults: resource.containerDefaults,
     settings: resource.settings,
+    mounts,
+    groups: groupPlans({ groups: [] }, mounts),
+    secrets: secretPlans(resource.settings),
     databases: databasesOfResource(app, resource.name),
     tlsPorts: resource.tlsPorts,
     units: resource.units,

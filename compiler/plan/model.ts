@@ -298,6 +298,10 @@ export interface ResourcePlan {
   readonly modules: readonly FreeForm[];
   readonly containerModule: FreeForm | null;
   readonly settings: Resource["settings"];
+  /** As those of a {@link ProcessPlan}. */
+  readonly mounts: readonly MountPlan[];
+  readonly groups: readonly GroupPlan[];
+  readonly secrets: readonly SecretPlan[];
   /** Sorted by component. */
   readonly databases: readonly DatabasePlan[];
   /** Settings of its container that let components reach its databases. */

@@ -3,14 +3,18 @@ import { compose, text, type Text } from "../language/text.ts";
 import type { ProcessPlan, SecretPlan, TestFile } from "./model.ts";
 import { scriptPath, type Script } from "./units/scripts.ts";
 
-export const secretPlans = ({ secrets }: Process): readonly SecretPlan[] =>
+export const secretPlans = ({ secrets }: Pick<Process, "secrets">): readonly SecretPlan[] =>
   [...secrets].map(([name, secret]) => ({ name, ...secret })).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The files of the secrets that the recipe gives a content for tests. */
 export function testFiles({ services, test }: App): readonly TestFile[] {
   const contents = test.services.secrets;
-  const files = [...services.components.values(), ...services.jobs.values()].flatMap(({ process }) =>
-    [...process.secrets].flatMap(([name, { file }]) => {
+  const owners = [
+    ...[...services.components.values(), ...services.jobs.values()].map(({ process }) => process),
+    ...[...services.resources.values()].map(({ settings }) => settings),
+  ];
+  const files = owners.flatMap(({ secrets }) =>
+    [...secrets].flatMap(([name, { file }]) => {
       const content = contents.get(name);
       return content === undefined ? [] : [[file, content] as const];
     }),

@@ -7,9 +7,14 @@ import type { GroupPlan, MountPlan, ServicePlan, VolumePlan } from "./model.ts";
 /** The volumes of an app, sorted by name. */
 export const volumePlans = ({ name: app, services }: App): readonly VolumePlan[] =>
   [...services.volumes].map(([name, volume]): VolumePlan => {
-    const users = [...services.components.values(), ...services.jobs.values()].flatMap(({ process }) =>
-      process.volumes.has(name) ? [process] : [],
+    const processes = [...services.components.values(), ...services.jobs.values()].map(
+      ({ process }) => process,
     );
+    const resources = [...services.resources.values()].map(({ settings: { volumes } }) => ({
+      volumes,
+      image: null,
+    }));
+    const users = [...processes, ...resources].filter(({ volumes }) => volumes.has(name));
     const isOfEngine = volume.path === null && users.length > 0 && users.every(({ image }) => image !== null);
     const own = volume.group ?? (isMade(volume) ? volumeGroup(app, name) : null);
     return {
@@ -24,14 +29,20 @@ export const volumePlans = ({ name: app, services }: App): readonly VolumePlan[]
   });
 
 /** The volumes that a component uses. It relies on the checks of the passes. */
-export const mountPlans = ({ volumes }: Process, all: readonly VolumePlan[]): readonly MountPlan[] =>
+export const mountPlans = (
+  { volumes }: Pick<Process, "volumes">,
+  all: readonly VolumePlan[],
+): readonly MountPlan[] =>
   all.flatMap((volume) => {
     const mount = volumes.get(volume.name);
     return mount === undefined ? [] : [{ volume, ...mount }];
   });
 
 /** The groups that a component joins, each once: those of the recipe, then those of its volumes. */
-export function groupPlans({ groups }: Process, mounts: readonly MountPlan[]): readonly GroupPlan[] {
+export function groupPlans(
+  { groups }: Pick<Process, "groups">,
+  mounts: readonly MountPlan[],
+): readonly GroupPlan[] {
   const ofVolumes = mounts.flatMap(({ volume }) => volume.group ?? []);
   const all = [...groups.map(groupPlan), ...ofVolumes];
   return [...new Map(all.map((group) => [group.name, group])).values()];

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { running } from "./running.ts";
+import { secrets } from "./secrets.ts";
+import { mounts } from "./volumes.ts";
 import { attrsOf, duration, int, listOf, nullOr, str } from "./types.ts";
 
 const check = z.object({
@@ -26,6 +28,16 @@ export const resourceSettings = {
   limits: running.limits,
   environment: attrsOf(str, "environment").meta(
     extended("Variables of the units of the resource, on hosts and in its container."),
+  ),
+  volumes: mounts.meta(
+    extended(
+      "Volumes of the app that the resource uses, by name: in its container, and in its units on hosts, which join the group of the volume. Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`.",
+    ),
+  ),
+  secrets: secrets.meta(
+    extended(
+      "Secrets of the units of the resource, by name: `%d/<name>` on hosts and in its container. A variable is the path of its secret. Sets `LoadCredential=` and `secrets`.",
+    ),
   ),
   healthcheck: check.meta({
     title: "ResourceHealthCheck",

@@ -3356,6 +3356,20 @@ export interface Resource extends Computable {
    * @defaultValue `{}`
    */
   readonly environment?: Attrs<Str>;
+  /**
+   * Volumes of the app that the resource uses, by name: in its container, and in its units on hosts, which join the group of the volume. Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<volume mount>`.
+   * @defaultValue `{}`
+   */
+  readonly volumes?: Attrs<VolumeMount>;
+  /**
+   * Secrets of the units of the resource, by name: `%d/<name>` on hosts and in its container. A variable is the path of its secret. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `attrs<secret>`.
+   * @defaultValue `{}`
+   */
+  readonly secrets?: Attrs<Secret>;
   /** How to see whether the resource works. */
   readonly healthcheck?: ResourceHealthCheck;
 }

@@ -24,16 +24,18 @@ import type {
   ComponentPlan,
   GroupPlan,
   JobPlan,
+  MountPlan,
   ResourcePlan,
   ServicePlan,
 } from "../../compiler/plan/model.ts";
 import { emittedPath } from "../support/emitted-file.ts";
 import { distinctModules } from "../../compiler/ir/distinct-modules.ts";
 import { moduleExpr } from "../support/module-expr.ts";
-import { environmentValue } from "../../compiler/plan/units/escape.ts";
+import { inContainer } from "../../compiler/plan/units/drop-ins.ts";
 import { fetchedImage } from "../../compiler/plan/units/image.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
+import { serviceOverrides } from "../services/service-overrides.ts";
 import { databasesInContainer } from "../services/databases.ts";
 import { crontab, imageName, runScript } from "../../compiler/plan/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
@@ -103,16 +105,7 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
       ? [bind("groups", attrsOf(groups.map((group) => [nameInImage(group), integer(group.id)])))]
       : []),
     bind("stateDir", string(state.path)),
-    ...(named.length > 0
-      ? [
-          bind(
-            "volumes",
-            attrsOf(
-              named.map(({ volume, mountPoint }) => [mountPoint, integer(volume.group?.id ?? 0)] as const),
-            ),
-          ),
-        ]
-      : []),
+    ...(named.length > 0 ? [bind("volumes", volumeGroups(named))] : []),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),
     inherit(["variables"]),
     bind("packages", packageList([...path, ...containerPath])),
@@ -130,6 +123,10 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
   ];
   return apply(library("componentImage"), attrs(bindings));
 }
+
+/** The groups of named volumes by mount point. */
+const volumeGroups = (mounts: readonly MountPlan[]): Expr =>
+  attrsOf(mounts.map(({ volume, mountPoint }) => [mountPoint, integer(volume.group?.id ?? 0)] as const));
 
 const written = (name: string, content: Text): Expr =>
   apply(select(variable("pkgs"), "writeText"), string(name), stringOfParts(content.parts));
@@ -167,17 +164,19 @@ function settingValue(value: ResourcePlan["containerDefaults"][number]["value"])
   return literal(typeof value === "number" ? BigInt(value) : value);
 }
 
-/** The variables of the units that its modules certainly start, as on hosts. */
-function unitVariables({ units, settings: { environment } }: ResourcePlan): readonly Expr[] {
-  const forced = (value: Text): Expr =>
-    apply(select(variable("lib"), "mkForce"), stringOfParts(environmentValue(value).parts));
-  const set = units.container.flatMap(({ name, certain }) =>
-    certain && name.endsWith(".service")
-      ? [...environment].map(([key, value]) =>
-          bind(["systemd", "services", name.replace(/\.service$/, ""), "environment", key], forced(value)),
-        )
-      : [],
+/** The settings of the units that its modules certainly start, and the groups of its volumes. */
+function unitSettings(resource: ResourcePlan): readonly Expr[] {
+  const overrides = serviceOverrides(inContainer(resource));
+  const units = resource.units.container.flatMap(({ name, certain }) =>
+    certain && name.endsWith(".service") ? [name.replace(/\.service$/, "")] : [],
   );
+  const groups = resource.groups.filter(({ isNumber }) => !isNumber);
+  const set = [
+    ...(overrides.length === 0
+      ? []
+      : units.map((name) => bind(["systemd", "services", name], attrs(overrides)))),
+    ...groups.map(({ name, id }) => bind(["users", "groups", name, "gid"], integer(id))),
+  ];
   return set.length === 0 ? [] : [attrs(set)];
 }
 
@@ -198,6 +197,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const own = resource.containerModule ? [resource.containerModule] : [];
   const { containerDefaults } = resource;
   const { test, timeout } = resource.settings.health;
+  const volumes = resource.mounts.filter(({ volume }) => !volume.isOfHost);
   const databases = databasesInContainer(plan.app, resource);
   // Only the engine knows when a job from an image has ended, and waits for it.
   const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
@@ -209,7 +209,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
     ...distinctModules([...resource.modules, ...own].map(moduleExpr)),
     ...(databases === null ? [] : [databases]),
     ...(containerDefaults.length > 0 ? [defaultsModule(containerDefaults)] : []),
-    ...unitVariables(resource),
+    ...unitSettings(resource),
   ];
   return apply(
     library("resourceImage"),
@@ -220,6 +220,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
       bind("units", list(resource.units.container.map(({ name }) => string(name)))),
       ...(jobs.length > 0 ? [bind("jobs", list(jobs.map((name) => string(name))))] : []),
       ...(published.length > 0 ? [bind("published", attrsOf(published))] : []),
+      ...(volumes.length > 0 ? [bind("volumes", volumeGroups(volumes))] : []),
       ...(test.length > 0 ? [bind("test", list(test.map(({ parts }) => stringOfParts(parts))))] : []),
       ...(timeout === null ? [] : [bind("timeout", string(seconds(timeout)))]),
       bind(

@@ -74,15 +74,17 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
         : []),
     ]),
     secrets: new Map(
-      processes(plan).flatMap((component) =>
-        component.secrets.map(({ name, file }) => [secretName(component.name, name), file] as const),
+      [...processes(plan), ...plan.resources].flatMap((owner) =>
+        owner.secrets.map(({ name, file }) => [secretName(owner.name, name), file] as const),
       ),
     ),
   };
 }
 
 const isMounted = (volume: string, plan: ServicePlan): boolean =>
-  processes(plan).some(({ mounts }) => mounts.some((mount) => mount.volume.name === volume));
+  [...processes(plan), ...plan.resources].some(({ mounts }) =>
+    mounts.some((mount) => mount.volume.name === volume),
+  );
 
 const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   variable: imageVariable(plan.app, node),
@@ -159,10 +161,7 @@ function componentService(
     capAdd: containerCapabilities(component).map((name) => name.replace(/^CAP_/, "")),
     devices: component.devices.map((path) => `${path}:${path}`),
     envFiles: component.environmentFiles,
-    secrets: component.secrets.map((secret) => ({
-      source: secretName(name, secret.name),
-      target: secret.name,
-    })),
+    secrets: ownSecrets(component),
     limits: composeLimits(limits),
     restart: restart.policy,
     stopGracePeriod: stop.timeout ?? stopGracePeriod,
@@ -251,6 +250,9 @@ const composeLimits = (limits: ProcessPlan["limits"]): NonNullable<ComposeServic
   shm: composeSize(limits.shm),
 });
 
+const ownSecrets = ({ name: owner, secrets }: ProcessPlan | ResourcePlan): readonly ComposeSecret[] =>
+  secrets.map(({ name }) => ({ source: secretName(owner, name), target: name }));
+
 /** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
 const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
   databases.flatMap(({ component, password }) =>
@@ -279,9 +281,13 @@ function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeServ
     stopSignal: "SIGRTMIN+3",
     dependsOn: dependsOn(resource.waitsFor),
     environment: new Map(),
-    secrets: passwords(resource),
+    secrets: [...passwords(resource), ...ownSecrets(resource)],
     ...networkSettings(resource, plan),
-    volumes: [{ source: stateVolume(resource.name), target: "/var/lib", readOnly: false }, ready],
+    volumes: [
+      { source: stateVolume(resource.name), target: "/var/lib", readOnly: false },
+      ...resource.mounts.map(volumeMount),
+      ready,
+    ],
     tmpfs,
     healthcheck: { command: ["/bin/catalog-check"], ...termsOf(resource) },
   };

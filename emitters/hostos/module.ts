@@ -26,9 +26,7 @@ import { etcPath } from "../../compiler/plan/etc-path.ts";
 import { ownersOnHosts, processes } from "../../compiler/plan/jobs.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
-import { settingValue } from "../../compiler/plan/units/settings.ts";
 import {
-  isListSetting,
   type AppUnits,
   type DropIn,
   type ServiceSetting,
@@ -39,6 +37,7 @@ import {
 } from "../../compiler/plan/units/model.ts";
 import { scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { recipeModules } from "./effective-units.ts";
+import { byKey, forced, serviceOverrides, settingExpr } from "../services/service-overrides.ts";
 import { moduleOptions, settingsSet } from "./module-options.ts";
 
 /**
@@ -228,28 +227,7 @@ const targetBindings = (units: readonly Unit[]): Binding[] =>
       : [];
   });
 
-/** What overrides the values of NixOS. */
-const dropIn = ({ unit, environment, service: own }: DropIn): Binding[] => [
-  ...unitBindings(unit),
-  ...optional(environment.size > 0, () =>
-    bind("environment", attrsOf([...environment].map(([name, value]) => [name, forced(text(value))]))),
-  ),
-  ...optional(own.size > 0, () =>
-    bind(
-      "serviceConfig",
-      attrsOf(
-        [...own]
-          .map(
-            ([key, value]) =>
-              [key, isListSetting(value) ? settingExpr(value) : forced(settingExpr(value))] as const,
-          )
-          .sort(byKey),
-      ),
-    ),
-  ),
-];
-
-const forced = (value: Expr): Expr => apply(lib("mkForce"), value);
+const dropIn = (each: DropIn): Binding[] => [...unitBindings(each.unit), ...serviceOverrides(each)];
 
 const wanted = (by: readonly string[]): Binding[] =>
   optional(by.length > 0, () => bind("wantedBy", names(by)));
@@ -347,17 +325,6 @@ function settings(
   ];
   return attrsOf(all.sort(byKey));
 }
-
-const settingExpr = (value: ServiceSetting): Expr =>
-  isListSetting(value) ? list(value.map(text)) : setting(value);
-
-function setting(value: Text): Expr {
-  const known = settingValue(value);
-  if (typeof known === "boolean") return literal(known);
-  return typeof known === "number" ? integer(known) : text(value);
-}
-
-const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** The accounts of components and jobs without a dynamic user, and the groups of volumes. Specification, "Allowed values of `user`". */
 function accounts(plan: ServicePlan): Binding[] {

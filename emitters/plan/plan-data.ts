@@ -146,11 +146,15 @@ const process = (plan: ProcessPlan): Readonly<Record<string, Expr>> => ({
   waitsFor: waitsFor(plan),
   ...account(plan),
   ...containerSettings(plan),
-  ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
-  ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
+  ...files(plan),
   health: plan.health === null ? nothing : health(plan.health),
   containerPackages: packagePaths(plan.containerPath),
   containerSetup: strOrNull(plan.containerSetup),
+});
+
+const files = (plan: ProcessPlan | ResourcePlan): Readonly<Record<string, Expr>> => ({
+  ...(plan.mounts.length > 0 && { volumes: attrsOf(plan.mounts.map(mount)) }),
+  ...(plan.secrets.length > 0 && { secrets: named(plan.secrets, secret) }),
 });
 
 /** The reference is the first word of `command`. */
@@ -224,6 +228,7 @@ const resource = (plan: ResourcePlan): Expr =>
     ...(plan.databases.length > 0 && { databases: list(plan.databases.map(database)) }),
     waitsFor: waitsFor(plan),
     ...resourceSettings(plan),
+    ...files(plan),
     settings: settings(plan.modules),
     containerSettings: settings(plan.containerModule === null ? [] : [plan.containerModule]),
   });

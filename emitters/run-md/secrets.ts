@@ -11,7 +11,7 @@ export const secrets = (plan: ServicePlan) => ({
 });
 
 function all(plan: ServicePlan): string {
-  const rows = withAccount(plan).flatMap(({ name, secrets: own }) =>
+  const rows = [...withAccount(plan), ...plan.resources].flatMap(({ name, secrets: own }) =>
     own.map((secret) => [
       code(name),
       code(secret.name),

@@ -18,9 +18,13 @@ export const uidInContainer = ({ account }: Pick<ProcessPlan, "account">): numbe
 /** The commands with which a host lets containers read the secrets of an app, by file. */
 export function secretAccess(plan: ServicePlan): ReadonlyMap<string, string> {
   const uids = new Map<string, Set<number>>();
-  for (const component of owners(plan))
-    for (const { file } of component.secrets)
-      uids.set(file, (uids.get(file) ?? new Set()).add(uidInContainer(component)));
+  const readers = [
+    ...owners(plan).map((component) => ({ ...component, uid: uidInContainer(component) })),
+    // systemd reads them.
+    ...plan.resources.map((resource) => ({ ...resource, uid: 0 })),
+  ];
+  for (const { secrets, uid } of readers)
+    for (const { file } of secrets) uids.set(file, (uids.get(file) ?? new Set()).add(uid));
   return new Map(
     [...uids]
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -62,6 +62,8 @@ const baseApp = (): NixSet => ({
           store: {
             endpoints: { example: { port: "7001" } },
             hostosConfig: { services: { memcached: { enable: "true" } } },
+            volumes: { example: { mountPoint: '"/example"', readOnly: "true" } },
+            secrets: { example: { file: '"/run/keys/example"', variable: '"EXAMPLE"' } },
           },
           // A database that is not published.
           records: {
@@ -157,6 +159,10 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.jobs.<name>.component", '"other"'],
   ["apps.<name>.services.jobs.<name>.networks", '[ "default" "example" ]'],
   ["apps.<name>.services.components.<name>.networks", '[ "default" "example" ]'],
+  [
+    "apps.<name>.services.components.<name>.resources.<name>.hostosConfig",
+    "{ services.memcached = { enable = true; port = 7002; }; }",
+  ],
   ["apps.<name>.services.components.<name>.resources.<name>.networks", '[ "default" "example" ]'],
   ["apps.<name>.services.jobs.<name>.schedule", '"daily"'],
   ["apps.<name>.services.jobs.<name>.before", '[ "other" ]'],
@@ -249,7 +255,11 @@ function changed(
 ): string {
   const particularly =
     particular.get(path) ??
-    particular.get(path.replace("services.jobs.<name>.process", "services.components.<name>.process"));
+    particular.get(
+      path
+        .replace("services.jobs.<name>.process", "services.components.<name>.process")
+        .replace(/resources\.<name>(?=\.(?:secrets|volumes))/, "process"),
+    );
   if (particularly !== undefined) return particularly;
   if (phases.test(path)) return '{ postInstall = "changed"; }';
   if (/[hH]ash$/.test(path)) return hash("B");
@@ -267,7 +277,9 @@ const isOpen = ({ path, type }: OptionDoc): boolean =>
   type === "submodule" || options.some((each) => each.path.startsWith(`${path}.<name>`));
 /** Levels of advice change what is reported, not what is emitted: test/compiler/advice/levels.test.ts. */
 const isLevel = ({ path }: OptionDoc): boolean => path.startsWith("advice");
-const isPlain = (option: OptionDoc): boolean => !isOpen(option) && !isLevel(option);
+/** Its other value is an error: CG807. */
+const isRefused = ({ path }: OptionDoc): boolean => path.endsWith("resources.<name>.secrets.<name>.as");
+const isPlain = (option: OptionDoc): boolean => !isOpen(option) && !isLevel(option) && !isRefused(option);
 
 interface Compiled {
   /** Without those that only describe the catalog. */

@@ -387,6 +387,8 @@ export function makeResource(name: string, overrides: Partial<Resource> = {}): R
       restart: "on-failure" as const,
       limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
       environment: new Map(),
+      volumes: new Map(),
+      secrets: new Map(),
       health: { test: [], interval: null, timeout: null, startPeriod: null, retries: null },
     },
     tlsPorts: { hostos: [], container: [] },

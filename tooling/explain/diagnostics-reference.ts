@@ -2263,6 +2263,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG806]: `limits` of `postgresql.service` is set twice: on hosts two resources are this unit\n  --> recipes/recipe.yaml:14:23\n   |\n14 |               limits: { memory: 2G }\n   |                       ^^^^^^^^^^^^^^\n  note: it is set here\n  --> recipes/recipe.yaml:11:23\n   |\n11 |               limits: { memory: 1G }\n   |                       ^^^^^^^^^^^^^^\n  hint: Set it in one of these resources.\n",
   },
+  CG807: {
+    description:
+      "A secret of a resource is to be a value: the modules of NixOS run the programs, without catalogc's script.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  papers:\n    description: A document server.\n    services:\n      components:\n        web:\n          process: { command: hello }\n          resources:\n            cache:\n              hostosConfig: { services: { redis: { servers: { papers: { enable: true } } } } }\n              secrets:\n                password: { file: /run/secrets/cache, variable: CACHE_PASSWORD, as: value }\n      runtimes: { container: { enable: true } }\n",
+    },
+    output:
+      "error[CG807]: the variable of the secret `password` of a resource cannot be its content\n  --> recipes/recipe.yaml:12:85\n   |\n12 |                 password: { file: /run/secrets/cache, variable: CACHE_PASSWORD, as: value }\n   |                                                                                     ^^^^^\n  hint: Remove `as`: then the variable is the path of the secret. Give it to an option of the NixOS module that takes a file, such as `requirePassFile` or `environmentFile`.\n",
+  },
   CG810: {
     description:
       "A process has the network of the host or of a component, and an option that belongs to another network.",

@@ -30,3 +30,19 @@ export const processOwners = ({ data: { services } }: AppEntry): readonly Proces
       path: ["services", "jobs", name, "process"],
     })),
 ];
+
+/** A resource as a component declares it, with what units of processes have as well. */
+export interface ResourceOwner {
+  readonly name: string;
+  readonly process: Pick<CheckedJob["process"], "environment" | "secrets" | "volumes">;
+  readonly path: readonly ["services", "components", string, "resources", string];
+}
+
+export const resourceOwners = ({ data: { services } }: AppEntry): readonly ResourceOwner[] =>
+  [...services.components].flatMap(([component, { resources }]) =>
+    [...resources].map(([name, process]): ResourceOwner => ({
+      name,
+      process,
+      path: ["services", "components", component, "resources", name],
+    })),
+  );

@@ -6,12 +6,14 @@ import { isExplicit, placeOf, type PassContext } from "../context.ts";
 import { checkSizes } from "./sizes.ts";
 import { resolveTimeout } from "./timeout.ts";
 
-const options = ["restart", "limits", "environment", "healthcheck"] as const;
+const options = ["restart", "limits", "environment", "healthcheck", "volumes", "secrets"] as const;
 
 const unset: ResourceSettings = {
   restart: "on-failure",
   limits: { memory: null, cpus: null, tasks: null, openFiles: null, shm: null },
   environment: new Map(),
+  volumes: new Map(),
+  secrets: new Map(),
   health: { test: [], interval: null, timeout: null, startPeriod: null, retries: null },
 };
 
@@ -36,17 +38,14 @@ export function settingsOfResource(
     return [[option, first] as const];
   });
   const by = new Map(setting);
-  const [limits, restart, environment, health] = [
-    by.get("limits"),
-    by.get("restart"),
-    by.get("environment"),
-    by.get("healthcheck"),
-  ];
+  const [limits, health] = [by.get("limits"), by.get("healthcheck")];
   if (limits !== undefined) checkSizes(path(limits[0]), limits[1], entry, context);
   return {
-    restart: restart?.[1].restart ?? unset.restart,
+    restart: by.get("restart")?.[1].restart ?? unset.restart,
     limits: limits?.[1].limits ?? unset.limits,
-    environment: environment?.[1].environment ?? unset.environment,
+    environment: by.get("environment")?.[1].environment ?? unset.environment,
+    volumes: by.get("volumes")?.[1].volumes ?? unset.volumes,
+    secrets: by.get("secrets")?.[1].secrets ?? unset.secrets,
     health: health === undefined ? unset.health : healthOf(health, path(health[0]), entry, context),
   };
 }
@@ -69,14 +68,16 @@ export function checkUnits(
     environment: settings.environment.size > 0,
     limits: Object.values(settings.limits).some((limit) => limit !== null),
     restart: settings.restart !== "on-failure",
+    secrets: settings.secrets.size > 0,
+    volumes: settings.volumes.size > 0,
   };
-  for (const option of ["environment", "limits", "restart"] as const) {
+  for (const option of ["environment", "limits", "restart", "secrets", "volumes"] as const) {
     const path = (component: string) =>
       ["services", "components", component, "resources", name, option] as const;
     const component = declaredBy.find((each) => isExplicit(entry, ...path(each)));
     if (!isSet[option] || component === undefined) continue;
     const at = placeOf(entry, ...path(component));
-    const isForContainers = option === "environment";
+    const isForContainers = option === "environment" || option === "secrets";
     if (
       (runtimes.hostos.enable && servicesOn("hostos").length === 0) ||
       (isForContainers && runtimes.container.enable && servicesOn("container").length === 0)

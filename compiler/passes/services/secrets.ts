@@ -1,12 +1,13 @@
 import {
   reservedVariable,
+  secretValueOfResource,
   secretVariableTwice,
   unknownTestSecret,
 } from "../../diagnostics/passes-storage.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isReadOnlyInShells, isShellVariable } from "../../ir/shell-variables.ts";
 import { differingPath } from "./differing.ts";
-import { processOwners, type ProcessOwner } from "./process-owner.ts";
+import { processOwners, resourceOwners, type ProcessOwner, type ResourceOwner } from "./process-owner.ts";
 import { isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** Variables that catalogc or systemd sets. Source: systemd.exec(5), "Environment Variables Set or Propagated". */
@@ -18,7 +19,7 @@ const isReserved = (variable: string): boolean =>
 
 /** The secrets of an app's components and jobs, and their contents in tests. */
 export function checkSecrets(entry: AppEntry, context: PassContext): void {
-  const owners = processOwners(entry);
+  const owners = [...processOwners(entry), ...resourceOwners(entry)];
   for (const owner of owners) checkVariables(owner, entry, context);
   checkJobsOfComponents(entry, context);
   const known = [...new Set(owners.flatMap(({ process }) => [...process.secrets.keys()]))].sort();
@@ -49,15 +50,22 @@ function checkJobsOfComponents(entry: AppEntry, context: PassContext): void {
   }
 }
 
-function checkVariables({ process, path }: ProcessOwner, entry: AppEntry, context: PassContext): void {
+function checkVariables(
+  { process, path }: Pick<ProcessOwner | ResourceOwner, "process" | "path">,
+  entry: AppEntry,
+  context: PassContext,
+): void {
   const bySecret = new Map<string, string>();
-  for (const [name, { variable }] of process.secrets) {
+  for (const [name, { variable, as }] of process.secrets) {
+    if (path[3] === "resources" && as === "value")
+      context.report(secretValueOfResource(name, placeOf(entry, ...path, "secrets", name, "as")));
     if (variable === null || isWrong(entry, ...path, "secrets", name, "variable")) continue;
     const at = placeOf(entry, ...path, "secrets", name, "variable");
     const other = bySecret.get(variable);
     const differing = (["hostos", "container"] as const).find(
       (runtime) =>
         path[1] === "components" &&
+        path[3] === "process" &&
         entry.data.services.runtimes[runtime].components.get(path[2])?.environment.has(variable) === true,
     );
     if (differing !== undefined || process.environment.has(variable)) {

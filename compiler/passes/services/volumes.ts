@@ -13,7 +13,8 @@ import { staticText } from "../../language/text.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { problemOfLength } from "../../support/path-length.ts";
 import { isExplicit, isWrong, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
-import { processOwners, type ProcessOwner } from "./process-owner.ts";
+import type { Place } from "../../diagnostics/make.ts";
+import { processOwners, resourceOwners, type ProcessOwner, type ResourceOwner } from "./process-owner.ts";
 import { problemOfMountPoint, problemOfState } from "./folders.ts";
 
 /** The volumes of an app, and how its components use them. */
@@ -21,17 +22,25 @@ export function checkVolumes(entry: AppEntry, context: PassContext): void {
   checkPaths(entry, context);
   checkGroups(entry, context);
   checkDynamicUsers(entry, context);
-  for (const owner of processOwners(entry)) checkMounts(owner, entry, context);
+  for (const owner of processOwners(entry)) {
+    const { process, path } = owner;
+    const hasState = process.image === null || isExplicit(entry, ...path, "stateDir");
+    const at = isExplicit(entry, ...path, "stateDir") ? placeOf(entry, ...path, "stateDir") : undefined;
+    checkMounts(owner, hasState ? staticText(process.stateDir) : undefined, at, entry, context);
+  }
+  // The state of a resource is in folders of its own.
+  for (const owner of resourceOwners(entry)) checkMounts(owner, "/var/lib", undefined, entry, context);
 }
 
 function checkMounts(
-  { name: component, process, path }: ProcessOwner,
+  { name: component, process, path }: Pick<ProcessOwner | ResourceOwner, "name" | "process" | "path">,
+  state: string | undefined,
+  stateAt: Place,
   entry: AppEntry,
   context: PassContext,
 ): void {
   const { volumes } = entry.data.services;
-  const hasState = process.image === null || isExplicit(entry, ...path, "stateDir");
-  const state = hasState ? staticText(process.stateDir) : undefined;
+  const isImage = "image" in process && process.image !== null;
   const byPath = new Map<string, string>();
   for (const [name, { mountPoint }] of process.volumes) {
     if (!volumes.has(name))
@@ -41,16 +50,13 @@ function checkMounts(
     if (isWrong(entry, ...path, "volumes", name, "mountPoint")) continue;
     const at = placeOf(entry, ...path, "volumes", name, "mountPoint");
     // The folders of an image are its own.
-    const problem =
-      problemOfLength(mountPoint) ?? (process.image === null ? problemOfMountPoint(mountPoint) : undefined);
+    const problem = problemOfLength(mountPoint) ?? (isImage ? undefined : problemOfMountPoint(mountPoint));
     const other = byPath.get(mountPoint);
     if (problem !== undefined) context.report(badMountPoint(mountPoint, problem, at));
     else if (other !== undefined) {
       const otherAt = placeOf(entry, ...path, "volumes", other, "mountPoint");
       context.report(mountPointTaken(mountPoint, `the volume \`${other}\``, at, otherAt));
     } else if (state === mountPoint || state?.startsWith(`${mountPoint}/`) === true) {
-      const explicit = isExplicit(entry, ...path, "stateDir");
-      const stateAt = explicit ? placeOf(entry, ...path, "stateDir") : undefined;
       const isOver = state !== mountPoint;
       context.report(mountPointTaken(mountPoint, `the state directory \`${state}\``, at, stateAt, isOver));
     } else byPath.set(mountPoint, name);
@@ -90,7 +96,9 @@ function checkPaths(entry: AppEntry, context: PassContext): void {
     });
     const isWritten =
       create ||
-      owners.some(({ process }) => process.image === null && process.volumes.get(name)?.readOnly === false);
+      [...owners.filter(({ process }) => process.image === null), ...resourceOwners(entry)].some(
+        ({ process }) => process.volumes.get(name)?.readOnly === false,
+      );
     const problem = isWritten ? problemOfState(path) : undefined;
     if (problem !== undefined) context.report(badVolumePath(path, problem, at));
     else if (other !== undefined) {

@@ -20,6 +20,7 @@ import { programCommand, reloadCommand, scriptCommand } from "./commands.ts";
 import { restarted } from "./restarted.ts";
 import { dropIns } from "./drop-ins.ts";
 import { cgroupLimits, limitSettings } from "./limits.ts";
+import { sharedFiles } from "./shared-files.ts";
 import { scriptPath, type Script } from "./scripts.ts";
 import { tool } from "./shell.ts";
 import { appTarget, targetUnit } from "./target.ts";
@@ -32,7 +33,6 @@ import { hasExistingState } from "../access.ts";
 import { accessScript, type AccessFields } from "./access.ts";
 import { databaseVariables } from "../databases.ts";
 import { pathVariables, secretsScript } from "../secrets.ts";
-import { sharesFiles } from "../volumes.ts";
 import { needsOf, own, readyName, serviceOf, unitsOf } from "./needs.ts";
 import { readyScripts, readyUnits } from "./ready.ts";
 import { jobBehaviour, jobTimer, ofComponent } from "./jobs.ts";
@@ -347,36 +347,17 @@ function capabilities(component: ProcessPlan): ListSettings {
   ];
 }
 
-/** Source: systemd.exec(5), `BindPaths=`, `SupplementaryGroups=`, `UMask=`. */
-function sharing(component: ProcessPlan): readonly Entry[] {
-  const { mounts, groups } = component;
-  const binds = (isReadOnly: boolean): readonly Text[] =>
-    mounts
-      .filter(({ readOnly }) => readOnly === isReadOnly)
-      .map(({ volume, mountPoint }) => text(`${volume.path}:${mountPoint}`));
-  const lists = [
-    ["BindPaths", binds(false)],
-    ["BindReadOnlyPaths", binds(true)],
-    ["SupplementaryGroups", groups.map(({ name }) => text(name))],
-  ] as const;
-  return [
-    ...lists.filter(([, values]) => values.length > 0),
-    ...(sharesFiles(mounts) && hardeningOf(component)?.umask !== true
-      ? [["UMask", text("0007")] as const]
-      : []),
-  ];
-}
+/** A tighter `UMask=` of the hardening has priority. */
+const sharing = (component: ProcessPlan): readonly Entry[] =>
+  sharedFiles(component).filter(([key]) => key !== "UMask" || hardeningOf(component)?.umask !== true);
 
-/** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`, `LoadCredential=`, `TemporaryFileSystem=`. */
-const resourceSettings = ({ limits, devices, environmentFiles, secrets }: ProcessPlan): readonly Entry[] => [
+/** Source: systemd.resource-control(5), systemd.exec(5), `EnvironmentFile=`. */
+const resourceSettings = ({ limits, devices, environmentFiles }: ProcessPlan): readonly Entry[] => [
   ...(devices.length > 0
     ? [["DeviceAllow", devices.map((path) => text(`${allowedDevice(path)} rw`))] as const]
     : []),
   ...(environmentFiles.length > 0
     ? [["EnvironmentFile", environmentFiles.map((path) => text(path))] as const]
-    : []),
-  ...(secrets.length > 0
-    ? [["LoadCredential", secrets.map(({ name, file }) => text(`${name}:${file}`))] as const]
     : []),
   ...limitSettings(limits),
 ];

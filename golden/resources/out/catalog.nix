@@ -96,6 +96,18 @@
                 limits = {
                   tasks = 50;
                 };
+                volumes = {
+                  dumps = {
+                    mountPoint = "/srv/dumps";
+                    readOnly = true;
+                  };
+                };
+                secrets = {
+                  password = {
+                    file = "/run/secrets/papers-cache";
+                    variable = "PASSWORD_FILE";
+                  };
+                };
               };
               db = {
                 hostosConfig = {
@@ -118,7 +130,13 @@
                   shm = "256M";
                 };
                 environment = {
+                  NOTE = "5%";
                   TZ = "Europe/Vienna";
+                };
+                volumes = {
+                  dumps = {
+                    mountPoint = "/srv/dumps";
+                  };
                 };
                 healthcheck = {
                   test = [
@@ -235,6 +253,9 @@
             };
             result = "hostos-vm-config";
           };
+        };
+        volumes = {
+          dumps = { };
         };
       };
       test = {

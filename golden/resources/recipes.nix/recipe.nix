@@ -1,4 +1,4 @@
-# Settings of resources: limits, restarts, variables and checks.
+# Settings of resources: limits, restarts, variables, checks, volumes and secrets.
 
 { pkgs, ... }:
 
@@ -21,7 +21,11 @@
                 openFiles = 4096;
                 shm = "256M";
               };
-              environment.TZ = "Europe/Vienna";
+              environment = {
+                NOTE = "5%";
+                TZ = "Europe/Vienna";
+              };
+              volumes.dumps.mountPoint = "/srv/dumps";
               healthcheck = {
                 test = [
                   "pg_isready"
@@ -34,6 +38,14 @@
             cache = {
               hostosConfig.services.redis.servers.papers.enable = true;
               limits.tasks = 50;
+              volumes.dumps = {
+                mountPoint = "/srv/dumps";
+                readOnly = true;
+              };
+              secrets.password = {
+                file = "/run/secrets/papers-cache";
+                variable = "PASSWORD_FILE";
+              };
             };
           };
         };
@@ -42,6 +54,7 @@
           resources.db.database.enable = true;
         };
       };
+      volumes.dumps = { };
       runtimes = {
         hostos.enable = true;
         container.enable = true;

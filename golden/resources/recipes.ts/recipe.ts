@@ -1,4 +1,4 @@
-// Settings of resources: limits, restarts, variables and checks.
+// Settings of resources: limits, restarts, variables, checks, volumes and secrets.
 
 import { defineRecipe, pkgs } from "catalogc";
 
@@ -22,7 +22,11 @@ export default defineRecipe({
                   openFiles: 4096,
                   shm: "256M",
                 },
-                environment: { TZ: "Europe/Vienna" },
+                environment: {
+                  NOTE: "5%",
+                  TZ: "Europe/Vienna",
+                },
+                volumes: { dumps: { mountPoint: "/srv/dumps" } },
                 healthcheck: {
                   test: ["pg_isready", "--quiet"],
                   interval: "10s",
@@ -32,6 +36,18 @@ export default defineRecipe({
               cache: {
                 hostosConfig: { services: { redis: { servers: { papers: { enable: true } } } } },
                 limits: { tasks: 50 },
+                volumes: {
+                  dumps: {
+                    mountPoint: "/srv/dumps",
+                    readOnly: true,
+                  },
+                },
+                secrets: {
+                  password: {
+                    file: "/run/secrets/papers-cache",
+                    variable: "PASSWORD_FILE",
+                  },
+                },
               },
             },
           },
@@ -40,6 +56,7 @@ export default defineRecipe({
             resources: { db: { database: { enable: true } } },
           },
         },
+        volumes: { dumps: {} },
         runtimes: {
           hostos: { enable: true },
           container: { enable: true },

@@ -20,7 +20,7 @@ import {
   wrap,
 } from "./package-rows.ts";
 import { imageRows } from "./image-rows.ts";
-import { differing, resourceSettings } from "./service-rows.ts";
+import { differing, resourceSettings, sharedFiles } from "./service-rows.ts";
 import {
   ref,
   aFile,
@@ -302,17 +302,6 @@ const app: Row[] = [
     ["Video"],
     "CG301",
   ),
-  set("services.components.<name>.process.volumes", "attrs<volume mount>", {}, new Map(), [], "CG300"),
-  {
-    ...matching(
-      "services.components.<name>.process.volumes.<name>.mountPoint",
-      "str (host path)",
-      "/data",
-      "data",
-    ),
-    default: null,
-  },
-  bool("services.components.<name>.process.volumes.<name>.readOnly", false),
   set("services.components.<name>.process.endpoints", "attrs<endpoint>", {}, new Map(), [], "CG300"),
   { ...int("services.components.<name>.process.endpoints.<name>.port", 0, 0, "CG309"), default: null },
   orNull(int("services.components.<name>.process.endpoints.<name>.lastPort", 0, 65_536, "CG309")),
@@ -327,32 +316,7 @@ const app: Row[] = [
     ),
   ),
   bool("services.components.<name>.process.endpoints.<name>.openFirewall", false),
-  set(
-    "services.components.<name>.process.secrets",
-    "attrs<secret>",
-    {},
-    new Map(),
-    { "a:b": { file: "/run/keys/a" } },
-    "CG308",
-  ),
-  {
-    ...matching(
-      "services.components.<name>.process.secrets.<name>.file",
-      "str (host path)",
-      "/run/keys/web",
-      "keys/web",
-    ),
-    default: null,
-  },
-  orNull(
-    matching(
-      "services.components.<name>.process.secrets.<name>.variable",
-      "str (variable)",
-      "TOKEN",
-      "MY-TOKEN",
-    ),
-  ),
-  word("services.components.<name>.process.secrets.<name>.as", ["path", "value"], "path", "text"),
+  ...sharedFiles("services.components.<name>.process"),
   set("services.components.<name>.resources", "attrs<resource>", {}, new Map(), { DB: {} }, "CG308"),
   module("services.components.<name>.resources.<name>.hostosConfig"),
   ports("services.components.<name>.resources.<name>.ports"),

@@ -1,5 +1,6 @@
 import { text } from "../../../compiler/language/text.ts";
 import {
+  bool,
   group,
   int,
   known,
@@ -59,4 +60,22 @@ export const resourceSettings = (resource: string): Row[] => [
   orNull(known(`${resource}.healthcheck.timeout`, "", "str (duration)")),
   orNull(known(`${resource}.healthcheck.startPeriod`, "", "str (duration)")),
   orNull(int(`${resource}.healthcheck.retries`, 0, 0, "CG309")),
+  ...sharedFiles(resource),
+];
+
+/** The volumes and secrets of a process or resource. */
+export const sharedFiles = (owner: string): Row[] => [
+  set(`${owner}.volumes`, "attrs<volume mount>", {}, new Map(), [], "CG300"),
+  {
+    ...matching(`${owner}.volumes.<name>.mountPoint`, "str (host path)", "/data", "data"),
+    default: null,
+  },
+  bool(`${owner}.volumes.<name>.readOnly`, false),
+  set(`${owner}.secrets`, "attrs<secret>", {}, new Map(), { "a:b": { file: "/run/keys/a" } }, "CG308"),
+  {
+    ...matching(`${owner}.secrets.<name>.file`, "str (host path)", "/run/keys/web", "keys/web"),
+    default: null,
+  },
+  orNull(matching(`${owner}.secrets.<name>.variable`, "str (variable)", "TOKEN", "MY-TOKEN")),
+  word(`${owner}.secrets.<name>.as`, ["path", "value"], "path", "text"),
 ];

@@ -42,7 +42,7 @@ const table: readonly Row<AppContext>[] = [
   ],
   [
     "volumes",
-    "components|jobs/*/volumes/*/readOnly",
+    "components|jobs|resources/*/volumes/*/readOnly",
     ({ isNew, before, after }) =>
       isNew || (before === false && after === true) ? notice() : warning("other access to a volume"),
   ],
@@ -64,7 +64,7 @@ const table: readonly Row<AppContext>[] = [
   ["networks", "components|jobs/*/dns", unlessRemoved("danger", "asks other name servers")],
   ["privileges", "components|jobs/*/labels/*", "warning", "programs on the host read labels of containers"],
   ["start-order", "components|jobs/*/profiles", "warning", "other profiles start it"],
-  ["secrets", "components|jobs/*/secrets/*/file", hostPath("a file with a secret", false)],
+  ["secrets", "components|jobs|resources/*/secrets/*/file", hostPath("a file with a secret", false)],
   ...imageRows,
   ["command", "components|jobs/*/command", listens],
   ["command", "components|jobs/*/stateDir", hostPath("a state folder", true)],

@@ -61,7 +61,7 @@ function knownWords(key: string, { app, tree }: AppContext): ReadonlySet<string>
 
 /** Files of secrets and folders of volumes. */
 export function hostFiles(tree: JsonObject): ReadonlySet<string> {
-  const secrets = ["components", "jobs"].flatMap((kind) =>
+  const secrets = ["components", "jobs", "resources"].flatMap((kind) =>
     Object.values(objectAt(tree, kind)).flatMap((process) => Object.values(objectAt(process, "secrets"))),
   );
   return new Set([

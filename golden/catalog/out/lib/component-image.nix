@@ -127,19 +127,7 @@ dockerTools.streamLayeredImage {
   + lib.optionalString (!asRoot) ''
     chown ${toString uid}:${toString gid} ${state}
   ''
-  + lib.concatStrings (
-    lib.mapAttrsToList (
-      path: group:
-      let
-        folder = lib.escapeShellArg ".${path}";
-      in
-      ''
-        mkdir -p ${folder}
-        chown 0:${toString group} ${folder}
-        chmod 2770 ${folder}
-      ''
-    ) volumes
-  );
+  + import ./volume-folders.nix { inherit lib; } volumes;
   config = {
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;

@@ -24,6 +24,8 @@
   jobs ? [ ],
   # The TCP ports that the compose file publishes, by what names them there.
   published ? { },
+  # The groups of named volumes by mount point: each is writable by its group.
+  volumes ? { },
   # The command of the health check; empty for the checks of resource-checks.nix.
   test ? [ ],
   # Seconds after which it has failed.
@@ -177,6 +179,7 @@ dockerTools.streamLayeredImage {
     mkdir -p run/catalog tmp var etc
     chmod 1777 run/catalog tmp
   '';
+  fakeRootCommands = import ./volume-folders.nix { inherit lib; } volumes;
   config = {
     Entrypoint = [ "/sbin/init" ];
     StopSignal = "SIGRTMIN+3";

@@ -47,8 +47,24 @@ in
         services.redis.servers.papers.port = lib.mkDefault 6379;
         services.redis.servers.papers.settings.protected-mode = lib.mkDefault "no";
       }
+      {
+        systemd.services.redis-papers = {
+          environment = {
+            PASSWORD_FILE = lib.mkForce "%d/password";
+          };
+          serviceConfig = {
+            BindReadOnlyPaths = [ "/srv/dumps:/srv/dumps" ];
+            LoadCredential = [ "password:/run/secrets/password" ];
+            SupplementaryGroups = [ "papers_dumps" ];
+          };
+        };
+        users.groups.papers_dumps.gid = 21842;
+      }
     ];
     units = [ "redis-papers.service" ];
+    volumes = {
+      "/srv/dumps" = 21842;
+    };
     upstreams = { };
   };
   db = pkgs.catalogLib.resourceImage {
@@ -85,12 +101,28 @@ in
         };
       }
       { services.postgresql.enableTCPIP = lib.mkDefault true; }
-      { systemd.services.postgresql.environment.TZ = lib.mkForce "Europe/Vienna"; }
+      {
+        systemd.services.postgresql = {
+          environment = {
+            NOTE = lib.mkForce "5%%";
+            TZ = lib.mkForce "Europe/Vienna";
+          };
+          serviceConfig = {
+            BindPaths = [ "/srv/dumps:/srv/dumps" ];
+            SupplementaryGroups = [ "papers_dumps" ];
+            UMask = lib.mkForce "0007";
+          };
+        };
+        users.groups.papers_dumps.gid = 21842;
+      }
     ];
     units = [
       "postgresql.service"
       "postgresql.target"
     ];
+    volumes = {
+      "/srv/dumps" = 21842;
+    };
     test = [
       "pg_isready"
       "--quiet"

@@ -273,20 +273,30 @@ in
         };
       };
       redis-papers = {
+        environment = {
+          PASSWORD_FILE = lib.mkForce "%d/password";
+        };
         serviceConfig = {
+          BindReadOnlyPaths = [ "/var/lib/catalog-volumes/papers/dumps:/srv/dumps" ];
+          LoadCredential = [ "password:/run/secrets/papers-cache" ];
+          SupplementaryGroups = [ "papers_dumps" ];
           TasksMax = lib.mkForce 50;
         };
       };
       postgresql = {
         environment = {
+          NOTE = lib.mkForce "5%%";
           TZ = lib.mkForce "Europe/Vienna";
         };
         serviceConfig = {
+          BindPaths = [ "/var/lib/catalog-volumes/papers/dumps:/srv/dumps" ];
           CPUQuota = lib.mkForce "150%";
           LimitNOFILE = lib.mkForce 4096;
           MemoryMax = lib.mkForce "1G";
           Restart = lib.mkForce "always";
+          SupplementaryGroups = [ "papers_dumps" ];
           TemporaryFileSystem = [ "/dev/shm:mode=1777,size=256M" ];
+          UMask = lib.mkForce "0007";
         };
       };
     };
@@ -313,6 +323,20 @@ in
           ensureDBOwnership = true;
         }
       ];
+    };
+
+    users.groups = {
+      papers_dumps = { };
+    };
+
+    systemd.tmpfiles.settings."10-papers" = {
+      "/var/lib/catalog-volumes/papers/dumps" = {
+        d = {
+          user = "root";
+          group = "papers_dumps";
+          mode = "2770";
+        };
+      };
     };
 
     # Components and resources find each other by name, as in the container network.
