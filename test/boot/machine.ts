@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -102,6 +103,14 @@ export class Machine {
       encoding: "utf8",
     });
     return { status, stderr };
+  }
+
+  /** Shuts the system down. Its disk can be used again. */
+  async powerOff(): Promise<void> {
+    const off = once(this.#qemu, "exit");
+    this.execute("systemctl poweroff").catch(() => undefined);
+    await off;
+    this.#disconnect();
   }
 
   stop(): void {

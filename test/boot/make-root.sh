@@ -16,7 +16,7 @@ packages=systemd,systemd-sysv,udev,dbus,postgresql,nginx-light,python3,initramfs
 # Programs that run under the hardening of generated units.
 packages=$packages,redis-server,radicale,nodejs,iproute2,acl
 # What runs images.
-packages=$packages,podman,netavark,aardvark-dns,crun,iptables
+packages=$packages,podman,netavark,aardvark-dns,crun,iptables,nftables
 # A small initrd starts sooner in an emulated machine. It is made when the kernel is installed: what goes into it is said before.
 small_initrd='
   mkdir -p "$1/etc/initramfs-tools/conf.d" "$1/usr/share/initramfs-tools/modules.d"

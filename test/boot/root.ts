@@ -5,15 +5,14 @@ import { cachedRoot } from "../support/root-cache.ts";
 
 const script = join(import.meta.dirname, "make-root.sh");
 
-/** The folder of a Debian root, built when there is none that this script made. Never written to. */
-export const debianRoot = (): string =>
-  cachedRoot(
-    script,
-    [readFileSync("/etc/os-release", "utf8"), process.env["BOOT_SUITE"] ?? ""],
-    (...args) => {
-      run("bash", args);
-    },
-  );
+/**
+ * The folder of a Debian root, built when there is none that this script made. Never written to.
+ * @param suite of Debian; empty for that of this machine
+ */
+export const debianRoot = (suite = process.env["BOOT_SUITE"] ?? ""): string =>
+  cachedRoot(script, [readFileSync("/etc/os-release", "utf8"), suite], (...args) => {
+    run("env", [`BOOT_SUITE=${suite}`, "bash", ...args]);
+  });
 
 /** A file of the machine beside those of Debian. */
 export interface MachineFile {

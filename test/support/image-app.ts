@@ -44,7 +44,7 @@ apps:
           before: [web]
           process:
             image: ${image.replace("}", ', entrypoint: [/bin/bash, -c, "echo migrated"] }')}
-      runtimes: { container: { enable: true }, hostos: { enable: true } }
+      runtimes: { container: { enable: true, quadlet: { enable: true } }, hostos: { enable: true } }
 `;
 
 /** Lines that its component prints. */
