@@ -279,6 +279,190 @@
         };
       };
     };
+    site = {
+      _recipeType = "apps";
+      name = "site";
+      outputName = "apps.site";
+      recipePath = "recipes/recipe.yaml";
+      broken = false;
+      description = "A site behind a proxy.";
+      displayName = "Site";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          pages = {
+            name = "pages";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = { };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/pages";
+              user = "prefer-dynamic";
+              configData = { };
+            };
+            resources = {
+              proxy = {
+                hostosConfig = {
+                  services = {
+                    nginx = {
+                      enable = true;
+                      virtualHosts = {
+                        "site.example" = {
+                          forceSSL = true;
+                          sslCertificate = "/run/credentials/nginx.service/certificate";
+                          sslCertificateKey = "/run/credentials/nginx.service/key";
+                          locations = {
+                            "/" = {
+                              proxyPass = "http://pages:8000";
+                            };
+                          };
+                        };
+                      };
+                    };
+                  };
+                };
+                ports = [ "80:80" ];
+                role = "frontend";
+                secrets = {
+                  certificate = {
+                    file = "/run/secrets/site/fullchain.pem";
+                  };
+                  key = {
+                    file = "/run/secrets/site/key.pem";
+                  };
+                };
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+        };
+        resources = {
+          proxy = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    nginx = {
+                      enable = true;
+                      virtualHosts = {
+                        "site.example" = {
+                          forceSSL = true;
+                          sslCertificate = "/run/credentials/nginx.service/certificate";
+                          sslCertificateKey = "/run/credentials/nginx.service/key";
+                          locations = {
+                            "/" = {
+                              proxyPass = "http://pages:8000";
+                            };
+                          };
+                        };
+                      };
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ "80:80" ];
+            role = "frontend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = { };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.yaml. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("pages.service")
+          '';
+        };
+      };
+    };
   };
   pkgs = { };
   maintainerLists = [ ];

@@ -14,6 +14,7 @@ let
 
   apps = {
     papers = callPackage ./apps/papers/default.nix { };
+    site = callPackage ./apps/site/default.nix { };
   };
 
   # What nixpkgs does not refuse on this system.
@@ -30,7 +31,10 @@ in
     pkgs = scope;
   };
 
-  checks = available "checks" { apps-papers-hostos-units = apps.papers.hostos-units; };
+  checks = available "checks" {
+    apps-papers-hostos-units = apps.papers.hostos-units;
+    apps-site-hostos-units = apps.site.hostos-units;
+  };
   devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {

@@ -46,6 +46,7 @@
         };
       nixosModules = {
         papers.imports = [ ./apps/papers/hostos/module.nix ];
+        site.imports = [ ./apps/site/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;
 

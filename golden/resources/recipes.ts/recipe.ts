@@ -63,5 +63,46 @@ export default defineRecipe({
         },
       },
     },
+    // HTTPS on hosts and in containers, with a certificate from secrets.
+    site: {
+      displayName: "Site",
+      description: "A site behind a proxy.",
+      services: {
+        components: {
+          pages: {
+            process: { command: pkgs.hello },
+            resources: {
+              proxy: {
+                role: "frontend",
+                ports: ["80:80"],
+                hostosConfig: {
+                  services: {
+                    nginx: {
+                      enable: true,
+                      virtualHosts: {
+                        "site.example": {
+                          forceSSL: true,
+                          sslCertificate: "/run/credentials/nginx.service/certificate",
+                          sslCertificateKey: "/run/credentials/nginx.service/key",
+                          locations: { "/": { proxyPass: "http://pages:8000" } },
+                        },
+                      },
+                    },
+                  },
+                },
+                secrets: {
+                  certificate: { file: "/run/secrets/site/fullchain.pem" },
+                  key: { file: "/run/secrets/site/key.pem" },
+                },
+              },
+            },
+          },
+        },
+        runtimes: {
+          hostos: { enable: true },
+          container: { enable: true },
+        },
+      },
+    },
   },
 });
