@@ -253,13 +253,13 @@ const composeLimits = (limits: ProcessPlan["limits"]): NonNullable<ComposeServic
 const ownSecrets = ({ name: owner, secrets }: ProcessPlan | ResourcePlan): readonly ComposeSecret[] =>
   secrets.map(({ name }) => ({ source: secretName(owner, name), target: name }));
 
-/** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
+/** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. No other secret begins like these. */
 const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
-  databases.flatMap(({ component, password }) =>
-    password === null
-      ? []
-      : [{ source: secretName(component, password.secret), target: `${component}-${password.secret}` }],
-  );
+  databases.flatMap(({ component, password }) => {
+    if (password === null) return [];
+    const source = secretName(component, password.secret);
+    return [{ source, target: `_${source}` }];
+  });
 
 /** A resource is a NixOS system with systemd as PID 1. Its image has its check: templates/lib/resource-image.nix. */
 function resourceService(resource: ResourcePlan, plan: ServicePlan): ComposeService {

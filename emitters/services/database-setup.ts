@@ -1,11 +1,12 @@
+import { secretName } from "../../compiler/plan/container-names.ts";
 import type { DatabasePlan } from "../../compiler/plan/model.ts";
 
 /** A literal of SQL. Source: PostgreSQL manual, "String Constants". */
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** The name of a password among the credentials of the server's setup, and among the secrets of its container. */
+/** The name of a password among the credentials of the server's setup. No other secret begins like this. */
 export const passwordName = (app: string, { component }: DatabasePlan, secret: string): string =>
-  `${app}-${component}-${secret}`;
+  `_${app}.${secretName(component, secret)}`;
 
 /**
  * Statements whose text the server must not keep. A superuser can set all of them, also settings of modules that are not

@@ -13,6 +13,7 @@ import {
 import { postgresqlExtensions } from "../../compiler/nixpkgs/postgresql-extensions.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { DatabasePlan, ResourcePlan } from "../../compiler/plan/model.ts";
+import { secretName, secretsFolder } from "../../compiler/plan/container-names.ts";
 import { databaseSetup, passwordName } from "./database-setup.ts";
 
 // The settings of NixOS that create databases and roles. Source: nixpkgs, nixos/modules/services/databases/postgresql.nix
@@ -90,9 +91,11 @@ export function databasesInContainer(
         ...(isOpen && !protects ? [] : [bind("authentication", authentication)]),
       ]),
     ),
-    ...setup(app, postgresql, ({ component }, secret) => `/run/secrets/${component}-${secret}`).map(
-      ([path, value]) => bind(["systemd", "services", ...path], value),
-    ),
+    ...setup(
+      app,
+      postgresql,
+      ({ component }, secret) => `${secretsFolder}/_${secretName(component, secret)}`,
+    ).map(([path, value]) => bind(["systemd", "services", ...path], value)),
   ]);
   return body;
 }

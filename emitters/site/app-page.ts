@@ -81,7 +81,7 @@ const grantsOf = ({ fund }: App): readonly Html[] =>
 /** Files about what runs, not about the build. */
 const isShown = (name: string) => (path: string) =>
   path.startsWith(`apps/${name}/`) &&
-  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/compose\.yaml|test\/.*)$/.test(path);
+  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/(?:compose\.yaml|quadlet\/.*)|test\/.*)$/.test(path);
 
 function howToRun(site: Site, app: App): Html | undefined {
   const { name, programs } = app;
@@ -90,6 +90,9 @@ function howToRun(site: Site, app: App): Html | undefined {
     ...(programs.runtimes.program.enable ? [`nix run ${installable(site, name)}`] : []),
     ...(programs.runtimes.shell.enable ? [`nix shell ${installable(site, `apps.${name}.shell`)}`] : []),
     ...(container ? [`nix run ${installable(site, `apps.${name}.container`)}`] : []),
+    ...(container && app.services.runtimes.container.quadlet.enable
+      ? [`nix run ${installable(site, `apps.${name}.quadlet`)}`]
+      : []),
     ...(hostos ? [`nix run ${installable(site, `apps.${name}.vm`)}`] : []),
   ];
   const tests = appChecks(app).map(

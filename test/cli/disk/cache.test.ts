@@ -27,7 +27,7 @@ const catalog = (): string => {
   generateCatalog(join(folder, "recipes"), 10);
   return folder;
 };
-const written = "compiled 6 packages and 4 apps: 131 files written, 0 unchanged, 0 removed\n";
+const written = "compiled 6 packages and 4 apps: 135 files written, 0 unchanged, 0 removed\n";
 
 describe("--cache-dir", () => {
   it("names the folder that keeps results, for any number of checkouts", async () => {

@@ -237,14 +237,14 @@ in
         \endif
         \endif
         SQL
-        if test -s "$CREDENTIALS_DIRECTORY/papers-web-database"; then
+        if test -s "$CREDENTIALS_DIRECTORY/_papers.web.database"; then
         psql -XqAt -v ON_ERROR_STOP=1 -d 'postgres' <<'SQL'
         SET log_min_messages = panic;
         SET track_activities = off;
         SET pg_stat_statements.track = 'none';
         SET password_encryption = 'scram-sha-256';
         \set VERBOSITY terse
-        \set password `cat "$CREDENTIALS_DIRECTORY/papers-web-database"`
+        \set password `cat "$CREDENTIALS_DIRECTORY/_papers.web.database"`
         ALTER ROLE "web" PASSWORD :'password';
         SQL
         else
@@ -256,9 +256,9 @@ in
         SQL
       '';
       postgresql-setup.serviceConfig.LoadCredential = [
-        "papers-web-database:/run/secrets/papers-database"
+        "_papers.web.database:/run/secrets/papers-database"
       ];
-      postgresql-setup.serviceConfig.SetCredential = [ "papers-web-database:" ];
+      postgresql-setup.serviceConfig.SetCredential = [ "_papers.web.database:" ];
     };
     systemd.targets.catalog-papers = {
       description = "Papers";
