@@ -115,7 +115,7 @@ function container(
         ["ContainerName", imageName(app, name)],
         ...all("HostName", service.hostname === undefined ? [] : [service.hostname]),
         ...all("Entrypoint", entrypoint && [escaped(JSON.stringify(entrypoint))]),
-        ...(command.length > 0 ? [["Exec", command.map(word).join(" ")] as const] : []),
+        ...(command.length > 0 ? [["Exec", command.map(argument).join(" ")] as const] : []),
         ...all("Label", [...(service.labels ?? [])].map(assignment)),
         ...all("User", user === undefined ? [] : [user]),
         ...all("GroupAdd", (service.groupAdd ?? []).map(substituted)),
@@ -161,6 +161,7 @@ function container(
             variable === null ? [] : [`${variable}=${fallback}`],
           ),
         ),
+        ...all("Environment", command.includes("") ? [`${emptyText}=`] : []),
         ["Restart", service.restart === "unless-stopped" ? "always" : service.restart],
         // Dependents stay up while it starts again, as with Compose.
         ["RestartMode", "direct"],
@@ -256,6 +257,10 @@ const specified = (text: string): string => text.replaceAll("%", "%%");
 
 /** The generator passes values on to `ExecStart=`, where `$` starts a variable: systemd.service(5), "Command lines". */
 const escaped = (text: string): string => specified(text).replaceAll("$", "$$$$");
+
+/** An argument without characters would end the list for the generator; systemd makes one of an empty variable. */
+const emptyText = "EMPTY_TEXT";
+const argument = (text: string): string => (text === "" ? `\${${emptyText}}` : word(text));
 
 const controls: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 

@@ -57,9 +57,13 @@ writeShellApplication {
       units=$settings/systemd/user
       manage() { systemctl --user "$@"; }
     fi
-    installed=$quadlets/${name}
+    # The generator does not read folders of root whose names begin with `users`.
+    installed=$quadlets/catalog-${name}
     if [ "''${1:-install}" = remove ]; then
       manage disable --now ${target}
+      sed --quiet 's/^Secret=\([^,]*\),.*/\1/p' "$installed"/quadlet/*.container | sort --unique | while read -r secret; do
+        podman secret rm "$secret" > /dev/null || true
+      done
       rm -rf "$installed" "$units/${target}"
       manage daemon-reload
       exit

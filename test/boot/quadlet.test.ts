@@ -117,7 +117,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     machine = new Machine(root, disk, folder);
     await untilHealthy();
     await must("/opt/install remove");
-    expect(await must("podman ps --all --quiet; find /etc/containers/systemd -name 'notes*'")).toBe("");
+    expect(await must("podman ps --all --quiet; find /etc/containers/systemd -name 'catalog*'")).toBe("");
     expect(
       await must(
         "podman volume ls --quiet; systemctl list-unit-files 'notes-*' 'catalog-*' --no-legend || true",

@@ -116,7 +116,13 @@ export function takeNetworkMode(node: ComposeNode, service: ServiceImport): Verd
     service.set(["process", "network", "component"], state.names.get(shared) ?? shared);
   else if (shared !== undefined)
     reader.missing(node, "service", shared, entryOf(state.project.root, "services"));
-  else if (mode !== "bridge" && mode !== undefined)
+  else if (mode === "none") {
+    // Alone in a network without a way out.
+    const alone = uniqueName(`${service.name}-alone`, new Set(state.networks.values()));
+    service.set("networks", [alone]);
+    state.set(["networks", alone, "internal"], true);
+    return different(`networks.${alone}`, "a network of its own without a way out, instead of no network");
+  } else if (mode !== "bridge" && mode !== undefined)
     return { is: "left", note: "`process.network` has only `host` and the network of another component" };
   return taken("process.network");
 }

@@ -1,3 +1,4 @@
+import { markersIn } from "./interpolate.ts";
 import { itemsOf, textAt, type MapNode } from "./nodes.ts";
 import { imageName, mountText, plainPath } from "./short-forms.ts";
 import type { ImportState } from "./state.ts";
@@ -71,6 +72,8 @@ function imageOnly({ entries }: MapNode, state: ImportState): string | undefined
   if (entries.has("entrypoint")) return "it has an entrypoint of its own";
   if (/^(?:ba|da|a)?sh$/.test(wordsOfCommand(entries.get("command"))[0] ?? ""))
     return "its command is a shell script";
+  if (wordsOfCommand(entries.get("command")).some((word) => markersIn(word).length > 0))
+    return "its command has a secret";
   const isFile = (source: string | undefined): boolean =>
     source !== undefined && state.textOf(plainPath(source)) !== undefined;
   const volumes = itemsOf(entries.get("volumes"));

@@ -142,6 +142,11 @@ function takeWords(node: ComposeNode, service: ServiceImport, option: string): V
     return "";
   });
   const names = plain.flatMap((word) => markersIn(word).map(({ name }) => name));
+  if (names.length > 0 && option === "process.argv" && before.length === 0 && plain[0]?.startsWith("-"))
+    return {
+      is: "left",
+      note: "a secret is among the arguments of the image's entrypoint: pass it in a variable or a file that the program reads",
+    };
   for (const name of names) service.secretVariable(name);
   service.set(option, names.length === 0 ? plain : ["sh", "-c", shellCommand(plain)]);
   if (names.length > 0) return different(option, bySecret(service));

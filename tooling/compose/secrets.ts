@@ -28,13 +28,14 @@ export function hideSecrets<Node extends ComposeNode>(project: Node): Node {
   for (const [, service] of services)
     for (const key of ["command", "entrypoint"])
       for (const { name, value } of secretsOfCommand(entryOf(service, key))) add(variableOf(name), value);
-  for (const [name, service] of services) {
+  const variables = services.flatMap(([, service]) => entriesOf(entryOf(service, "environment")));
+  for (const [name, value] of variables)
+    if (value.kind === "scalar") for (const secret of secretsOfVariable(name, value.text)) add(name, secret);
+  for (const [name, service] of services)
     for (const word of wordsIn(`${name} ${textAt(service, "image") ?? ""}`)) plain.add(word);
-    for (const [variable, value] of entriesOf(entryOf(service, "environment")))
-      if (value.kind === "scalar" && secretIn(variable, value.text) !== undefined) add(variable, value.text);
-      else if (value.kind === "scalar" && !known.has(value.text))
-        for (const word of wordsIn(value.text)) plain.add(word);
-  }
+  for (const [name, value] of variables)
+    if (value.kind === "scalar" && !known.has(value.text) && secretsOfVariable(name, value.text).length === 0)
+      for (const word of wordsIn(value.text)) plain.add(word);
   const hide = (scalar: ScalarNode, found: readonly Found[] = []): ScalarNode => {
     const reused = [...known]
       .filter(([value]) => !plain.has(value))
@@ -47,9 +48,23 @@ export function hideSecrets<Node extends ComposeNode>(project: Node): Node {
   };
   const inService = (service: ComposeNode): ComposeNode =>
     mapEntries(service, (value, key) => {
-      if (key === "environment") return inEnvironment(value, known);
-      const isCommand = key === "command" || key === "entrypoint";
-      return mapScalars(value, (scalar) => hide(scalar, isCommand ? secretsOfCommand(value) : []));
+      if (key === "environment")
+        return inEnvironment(
+          value,
+          [...known.keys()].filter((each) => !plain.has(each)),
+        );
+      if (key === "labels" && value.kind === "map")
+        return mapEntries(value, (each, name) =>
+          mapScalars(each, (scalar) =>
+            hide(
+              scalar,
+              secretsOfVariable(name, scalar.text).map((secret) => ({ name, value: secret })),
+            ),
+          ),
+        );
+      const command = key === "healthcheck" ? entryOf(value, "test") : value;
+      const isCommand = ["command", "entrypoint", "healthcheck"].includes(key);
+      return mapScalars(value, (scalar) => hide(scalar, isCommand ? secretsOfCommand(command) : []));
     });
   return mapEntries(project, (value, key) =>
     key === "services" ? mapEntries(value, inService) : mapScalars(value, (scalar) => hide(scalar)),
@@ -72,17 +87,25 @@ const variableOf = (name: string): string =>
     .replaceAll(/\W+/g, "_")
     .toUpperCase() || "SECRET";
 
-const inEnvironment = (environment: ComposeNode, known: ReadonlyMap<string, string>): ComposeNode =>
+const inEnvironment = (environment: ComposeNode, known: readonly string[]): ComposeNode =>
   mapEntries(environment, (value, name) => {
     if (value.kind !== "scalar" || value.value === null) return value;
     const isSecret =
-      secretIn(name, value.text) !== undefined ||
-      known.has(value.text) ||
-      secretsInText(value.text.includes("\n") ? value.text : "").length > 0 ||
+      secretsOfVariable(name, value.text).length > 0 ||
+      known.some((secret) => value.text.includes(secret)) ||
       (isSecretName(name) && value.text.includes("\0")) ||
       markersIn(value.text).some(({ isUnset }) => !isUnset);
     return isSecret ? withText(value, marker(name)) : value;
   });
+
+/** The whole value, or parts of it: `password=hunter2;user=web`, `?password=hunter2&user=web`, `{"token":"…"}`. */
+function secretsOfVariable(name: string, value: string): readonly string[] {
+  if (value.includes("\0")) return [];
+  const whole = secretIn(/_(?:PW|JWT)$/i.test(name) ? `${name}_PASSWORD` : name, value);
+  return whole !== undefined
+    ? [whole.value]
+    : secretsInText(value.replaceAll(/[?&]/g, ";")).map((each) => each.value);
+}
 
 /** Secrets in the words of a command: `--password=hunter2`, `--token hunter2`. */
 function secretsOfCommand(command: ComposeNode | undefined): readonly Found[] {

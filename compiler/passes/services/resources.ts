@@ -52,6 +52,7 @@ export function aggregateResources(
       });
     }
   }
+  const served = new Set<number>();
   return new Map(
     [...resources]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -59,8 +60,11 @@ export function aggregateResources(
         const units = unitsOf(resource, entry);
         const tlsPorts = {
           hostos: tlsPortsOnHosts(resource, units.hostos, entry),
-          container: tlsPortsInContainer(resource, units.container, entry),
+          container: tlsPortsInContainer(resource, units.container, entry).filter(
+            (port) => !served.has(port),
+          ),
         };
+        for (const port of tlsPorts.container) served.add(port);
         const ports = publishedServices(resource);
         const own = databases.get(name) ?? [];
         const declaring = [...components].flatMap(([component, { resources: all }]) => {

@@ -78,6 +78,8 @@
               };
               argv = [
                 "serve"
+                "--prefix"
+                ""
                 "--cost"
                 "$5 of 100%"
               ];
@@ -115,6 +117,8 @@
                 argv = [
                   "ghcr.io/example/search:2.4"
                   "serve"
+                  "--prefix"
+                  ""
                   "--cost"
                   "$5 of 100%"
                 ];

@@ -80,6 +80,8 @@
             uid = 1200;
             argv = [
               "serve"
+              "--prefix"
+              ""
               "--cost"
               "$5 of 100%"
             ];

@@ -73,7 +73,7 @@ export default defineRecipe({
                 entrypoint: ["/bin/search", "--quiet"],
               },
               uid: 1200,
-              argv: ["serve", "--cost", "$5 of 100%"],
+              argv: ["serve", "--prefix", "", "--cost", "$5 of 100%"],
               capabilities: ["CAP_NET_RAW"],
               devices: ["/dev/dri/renderD128"],
               dns: ["192.0.2.53"],

@@ -1,16 +1,29 @@
 // Slow. Depends on: cli/disk, tooling/incremental.
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fullRun } from "../../../cli/commands/compile/full-run.ts";
 import { LastOutput } from "../../../cli/disk/cache/last-output.ts";
 import { Stopwatch } from "../../../cli/terminal/stopwatch.ts";
+import { goldenRoot } from "../../golden/cases.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { applyEdit } from "../../cli/commands/watch/apply-edit.ts";
 import { arbitraryEdit, firstTree, type Edit } from "../../cli/commands/watch/arbitrary-edits.ts";
 import { compileAndWrite as compile, prepared, repeated } from "./compile-and-write.ts";
 import { fewRecipes, pkg } from "./few-recipes.ts";
+
+/** The files of `out/lib/`, which no change of a recipe changes. */
+const libraryFiles = readdirSync(join(goldenRoot, "catalog/out/lib")).length;
 
 /** Changes by hand to generated files. */
 const vandalism = {
@@ -129,24 +142,24 @@ describe("a run after another", () => {
     const ivy = fewRecipes["ivy/recipe.yaml"] ?? "";
 
     it.each<[what: string, edit: () => void, changes: string]>([
-      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), "4/27/0"],
-      ["one has changed that others refer to", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), "5/26/0"],
-      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), "4/27/0"],
-      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), "5/26/0"],
-      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), "4/27/0"],
-      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), "1/30/0"],
-      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), "1/30/0"],
+      ["a recipe has changed", () => write("eve/recipe.nix", pkg("eve", `"5.1"`)), "4/10/0"],
+      ["one has changed that others refer to", () => write("ada/recipe.nix", pkg("ada", `"1.1"`)), "5/9/0"],
+      ["a file has changed that one reads", () => write("version.txt", "4.1\n"), "4/10/0"],
+      ["a file has changed below a folder", () => write("data/version.txt", "6.1\n"), "5/9/0"],
+      ["a module has changed", () => write("shared.nix", `{ version = "3.1"; }`), "4/10/0"],
+      ["a patch has changed", () => write("ivy/fix.patch", "--- b\n+++ c\n"), "1/13/0"],
+      ["only a comment has changed", () => write("ivy/recipe.yaml", `# new\n${ivy}`), "1/13/0"],
       [
         "another file is named",
         () => {
           write("ivy/more.patch", "--- c\n");
           write("ivy/recipe.yaml", ivy.replace("fix", "more"));
         },
-        "4/27/0",
+        "4/10/0",
       ],
-      ["a package breaks", () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")), "5/26/0"],
-      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), "5/26/1"],
-      ["the catalog file has changed", () => write("catalog.yaml", "systems: [aarch64-linux]\n"), "2/29/0"],
+      ["a package breaks", () => write("eve/recipe.nix", pkg("eve", `"5.0"`, "broken = true;")), "5/9/0"],
+      ["an entry has another name", () => write("eve/recipe.nix", pkg("evi", `"5.0"`)), "5/9/1"],
+      ["the catalog file has changed", () => write("catalog.yaml", "systems: [aarch64-linux]\n"), "2/12/0"],
     ])("%s", async (_, edit, changes) => {
       [one, two] = [tempFolder(), tempFolder()];
       for (const root of [one, two]) writeTree(join(root, "recipes"), fewRecipes);
@@ -159,7 +172,7 @@ describe("a run after another", () => {
       // Whether files may be removed is decided over all of them.
       expect(partial).toBe(changes.endsWith("/0") ? 1 : 0);
       const { written, unchanged, removed } = warm.counts ?? expect.unreachable("it compiles");
-      expect(`${written}/${unchanged}/${removed}`).toBe(changes);
+      expect(`${written}/${unchanged - libraryFiles}/${removed}`).toBe(changes);
       // And so again from there.
       write("eve/recipe.nix", pkg("eve", `"9.9"`));
       expect(await compile(one, { cacheFolder: join(one, "cache") })).toEqual(await compile(two));

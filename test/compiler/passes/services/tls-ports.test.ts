@@ -96,3 +96,25 @@ it("a container publishes no port that is published already, nor one of a resour
   expect(tlsPorts({ services, others: ["443:8443"] })).toEqual({ hostos: [443], container: [] });
   expect(tlsPorts({ services, ports: [] })).toEqual({ hostos: [443], container: [] });
 });
+
+it("the first of two proxies in containers has the port", () => {
+  const services = { nginx: server({ forceSSL: true }) };
+  const resource = (port: string) => ({ role: "frontend", ports: [port], hostosConfig: { services } });
+  const { catalog } = resolveRecipe({
+    apps: {
+      demo: {
+        services: {
+          components: {
+            web: {
+              process: { command: "/bin/x" },
+              resources: { one: resource("80:80"), two: resource("8080:80") },
+            },
+          },
+          runtimes: { container: { enable: true } },
+        },
+      },
+    },
+  });
+  const all = catalog.apps.get("demo")?.services.resources;
+  expect([all?.get("one"), all?.get("two")].map((each) => each?.tlsPorts.container)).toEqual([[443], []]);
+});
