@@ -134,11 +134,9 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
   });
 
   it("starts backends before, frontends after, and dependents once the component is healthy", async () => {
-    const database = await when("postgresql.service", "ActiveEnter");
     const start = await when("shopfront.service", "ExecMainStart");
     const healthy = await when("shopfront.service", "ActiveEnter");
-    expect(database).toBeGreaterThan(0);
-    expect(start).toBeGreaterThanOrEqual(database);
+    // What it saw when it started: the server itself may have started again since.
     expect((await only("/var/lib/shopfront")).postgresql).toBe(true);
     expect(healthy).toBeGreaterThan(start);
     expect(await when("worker.service", "ExecMainStart")).toBeGreaterThanOrEqual(healthy);
