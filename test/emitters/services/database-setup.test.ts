@@ -74,7 +74,7 @@ describeAsRoot(() => {
   const byPassword = (password: string) =>
     query("SELECT current_user", "papers", { PGHOST: "127.0.0.1", PGUSER: "web", PGPASSWORD: password });
   const withPassword = database({ password: { secret: "database", file: "/run/secrets/x" } });
-  const secretFile = join(credentials, "papers-web-database");
+  const secretFile = join(credentials, "_papers.web.database");
 
   beforeAll(() => {
     chmodSync(folder, 0o755);
