@@ -78,9 +78,16 @@ export const undefinedName = (span: Place, kind: string, name: string, known: It
 
 /** CG779: a path is relative, and the folder of the project is not known. */
 export const relativeBind = (span: Place, path: string): Diagnostic =>
-  error("CG779", span, `\`${path}\` is relative to the folder of the Compose project`, {
-    hint: "Pass the absolute path of that folder on the host: `--project-dir /srv/app`.",
-  });
+  error(
+    "CG779",
+    span,
+    `\`${path}\` is relative to ${path.startsWith("~") ? "the home of a user" : "the folder of the Compose project"}`,
+    {
+      hint: path.startsWith("~")
+        ? "Write the absolute path."
+        : "Pass the absolute path of that folder on the host: `--project-dir /srv/app`.",
+    },
+  );
 
 /** CG785: a file and one that it includes define the same resource. */
 export const includedTwice = (span: Place, path: string, other: Span): Diagnostic =>

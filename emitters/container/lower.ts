@@ -67,7 +67,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
         .filter((process) => process.image === null && containerHardeningOf(process).isReadOnly)
         .map(({ name }) => [notesVolume(name), "disk"] as const),
       ...plan.volumes
-        .filter(({ name, isOfHost }) => !isOfHost && isMounted(name, plan))
+        .filter(({ isOfHost }) => !isOfHost)
         .map(({ name }) => [sharedVolume(name), "disk"] as const),
       ...([...services.values()].some(({ volumes }) => volumes.includes(ready))
         ? [[readyVolume, "memory"] as const]
@@ -80,11 +80,6 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     ),
   };
 }
-
-const isMounted = (volume: string, plan: ServicePlan): boolean =>
-  [...processes(plan), ...plan.resources].some(({ mounts }) =>
-    mounts.some((mount) => mount.volume.name === volume),
-  );
 
 const image = (plan: ServicePlan, node: string): ComposeService["image"] => ({
   variable: imageVariable(plan.app, node),

@@ -15,13 +15,14 @@ import { treeOfOne } from "../support/tree-of-one.ts";
 import { accountOf, type AccountLine } from "./account.ts";
 import { dockerRun } from "./docker-run.ts";
 import { declareNetworks } from "./network-keys.ts";
-import { entriesOf, leavesOf } from "./nodes.ts";
+import { entriesOf, leavesOf, textAt } from "./nodes.ts";
 import { packagesAmong } from "./packages.ts";
+import { isQuadlet } from "./quadlet.ts";
 import { requireImage } from "./process-keys.ts";
 import { readProject, textBeside, type ComposeInput, type Project } from "./project.ts";
 import { Reader } from "./reader.ts";
 import { importResource, resourcesAmong, type ImportedResource } from "./resources.ts";
-import { maskSecrets } from "./secrets.ts";
+import { maskSecrets, tokensIn } from "./secrets.ts";
 import { plainName } from "./short-forms.ts";
 import { jobsAmong, takeRestart } from "./start-keys.ts";
 import { ImportState, ServiceImport } from "./state.ts";
@@ -51,10 +52,11 @@ export type ProjectResult = {
 export async function importProject(input: ComposeInput, syntax: Syntax): Promise<ProjectResult> {
   const reporter = new Collector();
   const texts = new Map([...input.files, ...input.envFiles].map(({ path, text }) => [path, text]));
-  const project = readProject(input, reporter, texts);
+  const project = await readProject(input, reporter, texts);
+  const tokens = await tokensIn(texts);
   const sources = (path: string): string | undefined => {
     const text = texts.get(path);
-    return text && maskSecrets(text);
+    return text && maskSecrets(text, tokens);
   };
   const failed = (problems = reporter.diagnostics): ProjectResult => ({ ok: false, problems, sources });
   if (project === undefined) return failed();
@@ -71,6 +73,7 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
       projectDir: input.projectDir,
       textOf: (path) => textBeside(input.beside, path),
       jobs: jobsAmong(project.services),
+      volumePrefix: volumePrefix(input, project),
     },
   );
   importAll(state, input);
@@ -101,6 +104,12 @@ function appName({ name, folder, files }: ComposeInput, { root, services }: Proj
   if (files[0]?.path === dockerRun) return [...services.keys()][0] ?? "app";
   const own = root.entries.get("name");
   return plainName(own?.kind === "scalar" ? own.text : folder) || "app";
+}
+
+/** Source: Compose Specification, "name"; podman-systemd.unit(5), `VolumeName=`. */
+function volumePrefix({ files: [first], folder }: ComposeInput, { root }: Project): string {
+  if (first?.path === dockerRun) return "";
+  return isQuadlet(first?.path ?? "") ? "systemd-" : `${textAt(root, "name") ?? folder.toLowerCase()}_`;
 }
 
 function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources" | "packages">): void {
@@ -280,5 +289,9 @@ function remarksOf(state: ImportState): readonly string[] {
   const ofLeft = entriesOf(state.project.root).some(([key]) => key === "models")
     ? ["`models` is not read"]
     : [];
-  return [...ofLines, ...ofFiles, ...ofLeft, ...state.remarks];
+  const ofVolumes =
+    state.moved.length === 0
+      ? []
+      : [`The volumes of the app are new. To keep the data, copy ${state.moved.join(", ")}`];
+  return [...ofLines, ...ofFiles, ...ofVolumes, ...ofLeft, ...state.remarks];
 }

@@ -23,7 +23,12 @@ export function takePorts(node: ComposeNode, service: ServiceImport): Verdict {
       reader.left(item, "Compose chooses a free port of the host: add one to `process.ports`");
       continue;
     }
-    service.state.ports.add(host);
+    const key = `${port.protocol} ${host}`;
+    if (service.state.published.has(key)) {
+      reader.left(item, `options publish port ${host} of the host once, and another line has it`);
+      continue;
+    }
+    service.state.published.add(key);
     if (port.host === undefined)
       reader.settle(
         item,
@@ -38,8 +43,9 @@ export function takePorts(node: ComposeNode, service: ServiceImport): Verdict {
 }
 
 /** Whether a service of the project publishes a port of the host. */
-const isPublished = (host: number, { ports, project }: ImportState): boolean =>
-  ports.has(host) ||
+const isPublished = (host: number, { published, project }: ImportState): boolean =>
+  published.has(`tcp ${host}`) ||
+  published.has(`udp ${host}`) ||
   [...project.services.values()].some((service) =>
     itemsOf(service.entries.get("ports")).some((item) =>
       item.kind === "scalar"

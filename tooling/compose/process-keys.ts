@@ -1,4 +1,5 @@
 import { buildWithoutImage, noImage } from "../../compiler/diagnostics/importing.ts";
+import { reservedIds } from "../../compiler/passes/services/account-ids.ts";
 import { HOSTPATH, VARIABLEPAT } from "../../compiler/schema/patterns.ts";
 import type { Verdict } from "./account.ts";
 import { markersIn, withoutMarkers } from "./interpolate.ts";
@@ -113,7 +114,7 @@ export const shellCommand = (words: readonly string[]): string =>
     .join(" ")}`;
 
 const bySecret = (service: ServiceImport): string =>
-  `a shell of the image inserts the secret, from ${service.secretsFile}`;
+  `a shell of the image inserts the secret, from ${service.secretsFile}; if the entrypoint of the image does not run other programs, pass the secret in a variable or a file`;
 
 export const takeCommand: Take = (node, service) => takeWords(node, service, "process.argv");
 
@@ -228,11 +229,16 @@ function onHost(
 
 export function takeUser(node: ComposeNode, service: ServiceImport): Verdict {
   const text = service.reader.text(node);
-  const [, uid, gid] = /^([1-9]\d{0,8})(?::([1-9]\d{0,8}))?$/.exec(text ?? "") ?? [];
+  const [uid, gid] =
+    /^([1-9]\d{0,8}):([1-9]\d{0,8})$/
+      .exec(text ?? "")
+      ?.slice(1)
+      .map(Number) ?? [];
   if (text === undefined) return taken("process.uid");
-  if (uid === undefined || gid === undefined) return service.literal("user", text);
-  service.set("process.uid", Number(uid));
-  service.set("process.gid", Number(gid));
+  if (uid === undefined || gid === undefined || reservedIds.has(uid) || reservedIds.has(gid))
+    return service.literal("user", text);
+  service.set("process.uid", uid);
+  service.set("process.gid", gid);
   return taken("process.uid, process.gid");
 }
 
@@ -243,9 +249,14 @@ export function takeLabels(node: ComposeNode, service: ServiceImport): Verdict {
     const text = reader.text(value);
     service.expectComment(value.comment);
     if (text !== undefined || isNull(value)) service.set(["process", "labels", name], text ?? "");
+    if (text !== undefined && passwordHash.test(text))
+      reader.settle(value, taken("process.labels", "the hash of a password becomes public with the recipe"));
   }
   return taken("process.labels");
 }
+
+/** Source: crypt(5), "Available hashing methods"; Apache HTTP Server, "Password Formats". */
+const passwordHash = /\$(?:apr1|1|2[abxy]|5|6|y)\$/;
 
 export function takeUlimits(node: ComposeNode, service: ServiceImport): Verdict {
   const { reader } = service;

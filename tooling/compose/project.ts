@@ -23,7 +23,7 @@ import {
   type ScalarNode,
 } from "./nodes.ts";
 import { isQuadlet, readQuadlet } from "./quadlet.ts";
-import { hideSecrets } from "./secrets.ts";
+import { hideSecrets, tokensIn } from "./secrets.ts";
 import { rebased } from "./rebased.ts";
 import { joined, plainPath } from "./short-forms.ts";
 
@@ -77,11 +77,11 @@ const folderOf = (path: string): string => /^(.*)\//.exec(path)?.[1] ?? "";
  * Reads a project. Undefined after reporting errors.
  * @param sources gets the texts of all files that are read, by path
  */
-export function readProject(
+export async function readProject(
   input: ComposeInput,
   reporter: Reporter,
   sources: Map<string, string>,
-): Project | undefined {
+): Promise<Project | undefined> {
   let failed = false;
   const report = (problem: Diagnostic): void => {
     failed = true;
@@ -90,7 +90,7 @@ export function readProject(
   const reader = new ProjectReader(input, report, sources);
   const model = reader.model(input.files, "", reader.scopeOf(input.envFiles), []);
   if (model === undefined || failed) return undefined;
-  const root = hideSecrets(model);
+  const root = hideSecrets(model, await tokensIn(sources));
   reader.reportUnset(root);
   const services = new Map(
     entriesOf(root.entries.get("services")).flatMap(([name, service]) =>

@@ -153,17 +153,19 @@ export class Reader {
     return new Map();
   }
 
-  /** A value as it is; parts with a secret are left out. */
+  /** A value as it is. Parts with a secret are left out, and so is what has nothing else. */
   literal(node: ComposeNode): Value | undefined {
     if (node.kind === "scalar") return this.#scalar(node);
     if (node.leaf) this.#read.add(node.leaf);
-    if (node.kind === "list") return node.items.flatMap((item) => this.literal(item) ?? []);
-    return new Map(
-      [...node.entries].flatMap(([name, value]) => {
-        const found = this.literal(value);
-        return found === undefined ? [] : [[name, found] as const];
-      }),
-    );
+    if (node.kind === "list") {
+      const items = node.items.flatMap((item) => this.literal(item) ?? []);
+      return items.length === 0 && node.items.length > 0 ? undefined : items;
+    }
+    const entries = [...node.entries].flatMap(([name, value]) => {
+      const found = this.literal(value);
+      return found === undefined ? [] : [[name, found] as const];
+    });
+    return entries.length === 0 && node.entries.size > 0 ? undefined : new Map(entries);
   }
 
   #scalar(node: ScalarNode): Value | undefined {

@@ -1,3 +1,4 @@
+import { secretTokens } from "../../compiler/advice/secret-token.ts";
 import { argumentSecrets } from "../../compiler/advice/reading/named-secrets.ts";
 import { text } from "../../compiler/language/text.ts";
 import { isSecretName, secretIn, secretsInText, type Secret } from "../../compiler/support/secrets.ts";
@@ -17,9 +18,10 @@ import { wordsOfCommand } from "./words.ts";
 /**
  * A project in which a marker stands for each secret, so that no text of one gets into the recipe or a message: by the
  * names of variables and options, the form of the value, or because another value is the same secret.
+ * @param tokens those that `tokensIn` finds in the sources
  */
-export function hideSecrets<Node extends ComposeNode>(project: Node): Node {
-  const known = new Map<string, string>();
+export function hideSecrets<Node extends ComposeNode>(project: Node, tokens: readonly string[]): Node {
+  const known = new Map(tokens.map((token) => [token, "TOKEN"]));
   const plain = new Set<string>();
   const services = entriesOf(entryOf(project, "services"));
   const add = (name: string, value: string): void => {
@@ -36,40 +38,41 @@ export function hideSecrets<Node extends ComposeNode>(project: Node): Node {
   for (const [name, value] of variables)
     if (value.kind === "scalar" && !known.has(value.text) && secretsOfVariable(name, value.text).length === 0)
       for (const word of wordsIn(value.text)) plain.add(word);
+  const reused = [...known].filter(([value]) => !plain.has(value)).map(([value, name]) => ({ name, value }));
   const hide = (scalar: ScalarNode, found: readonly Found[] = []): ScalarNode => {
-    const reused = [...known]
-      .filter(([value]) => !plain.has(value))
-      .map(([value, name]) => ({ name, value }));
     let hidden = scalar.text;
     for (const { name, value } of [...found, ...secretsInText(scalar.text), ...reused])
       if (!value.includes("\0"))
         hidden = hidden.split(value).join(marker(variableOf(known.get(value) ?? name)));
     return hidden === scalar.text ? scalar : withText(scalar, hidden);
   };
-  const inService = (service: ComposeNode): ComposeNode =>
-    mapEntries(service, (value, key) => {
-      if (key === "environment")
-        return inEnvironment(
-          value,
-          [...known.keys()].filter((each) => !plain.has(each)),
-        );
-      if (key === "labels" && value.kind === "map")
-        return mapEntries(value, (each, name) =>
-          mapScalars(each, (scalar) =>
-            hide(
-              scalar,
-              secretsOfVariable(name, scalar.text).map((secret) => ({ name, value: secret })),
-            ),
-          ),
-        );
-      const command = key === "healthcheck" ? entryOf(value, "test") : value;
-      const isCommand = ["command", "entrypoint", "healthcheck"].includes(key);
-      return mapScalars(value, (scalar) => hide(scalar, isCommand ? secretsOfCommand(command) : []));
-    });
+  const inService = (value: ComposeNode, key: string): ComposeNode => {
+    if (key === "environment") return inEnvironment(value, reused);
+    if (commands.has(key)) return mapScalars(value, (scalar) => hide(scalar, secretsOfCommand(value)));
+    if (value.kind === "map") return mapEntries(value, inService);
+    if (value.kind === "list") return { ...value, items: value.items.map((item) => inService(item, key)) };
+    return hide(
+      value,
+      secretsOfVariable(key, value.text).map((secret) => ({ name: key, value: secret })),
+    );
+  };
   return mapEntries(project, (value, key) =>
-    key === "services" ? mapEntries(value, inService) : mapScalars(value, (scalar) => hide(scalar)),
+    key === "services"
+      ? mapEntries(value, (service) => mapEntries(service, inService))
+      : mapScalars(value, (scalar) => hide(scalar)),
   );
 }
+
+/** The tokens of known services in sources. */
+export async function tokensIn(sources: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (const [path, text] of sources)
+    for await (const { at } of secretTokens({ path, text }))
+      if (at !== undefined) tokens.push(text.slice(at.start, at.end));
+  return tokens;
+}
+
+const commands: ReadonlySet<string> = new Set(["command", "entrypoint", "test"]);
 
 type Found = Pick<Secret, "name" | "value">;
 
@@ -87,12 +90,12 @@ const variableOf = (name: string): string =>
     .replaceAll(/\W+/g, "_")
     .toUpperCase() || "SECRET";
 
-const inEnvironment = (environment: ComposeNode, known: readonly string[]): ComposeNode =>
+const inEnvironment = (environment: ComposeNode, known: readonly Found[]): ComposeNode =>
   mapEntries(environment, (value, name) => {
     if (value.kind !== "scalar" || value.value === null) return value;
     const isSecret =
       secretsOfVariable(name, value.text).length > 0 ||
-      known.some((secret) => value.text.includes(secret)) ||
+      known.some((secret) => value.text.includes(secret.value)) ||
       (isSecretName(name) && value.text.includes("\0")) ||
       markersIn(value.text).some(({ isUnset }) => !isUnset);
     return isSecret ? withText(value, marker(name)) : value;
@@ -113,9 +116,25 @@ function secretsOfCommand(command: ComposeNode | undefined): readonly Found[] {
   return argumentSecrets(words.map((word) => text(word)));
 }
 
-/** A text for messages with its secrets hidden, of the same length. */
-export function maskSecrets(text: string): string {
+/**
+ * A text for messages with its secrets hidden, of the same length. The text may be one that no parser reads, so all that
+ * follows the name of a secret in a line is hidden, except for a variable.
+ */
+export function maskSecrets(text: string, tokens: readonly string[] = []): string {
   let masked = text;
-  for (const { value } of secretsInText(text)) masked = masked.split(value).join("*".repeat(value.length));
-  return masked;
+  for (const value of [...secretsInText(text).map((secret) => secret.value), ...tokens])
+    masked = masked.replaceAll(value, "*".repeat(value.length));
+  return masked.split("\n").map(withoutRest).join("\n");
+}
+
+function withoutRest(line: string): string {
+  for (const [before, name = ""] of line.matchAll(/([A-Za-z_][\w.-]*)["']?[ \t]*[:=]/g))
+    if (isSecretName(name)) {
+      const [start = "", ...rest] = line.split(before);
+      const hidden = rest
+        .join(before)
+        .replace(/(\$\{\w+(?::?\?[^}]*)?\})|\S/g, (_, variable?: string) => variable ?? "*");
+      return start + before + hidden;
+    }
+  return line;
 }

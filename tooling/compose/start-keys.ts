@@ -114,15 +114,21 @@ export function takeHealthcheck(node: ComposeNode, service: ServiceImport): Verd
     const value = fields.get(key);
     const time = reader.text(value);
     if (value === undefined || time === undefined) continue;
-    if (parseDuration(time) !== undefined) service.set(["healthcheck", option], time);
+    const length = parseDuration(time);
+    if (length === 0 && key !== "start_period") reader.settle(value, ofEngine);
+    else if (length !== undefined) service.set(["healthcheck", option], time);
     else reader.settle(value, service.literal(["healthcheck", key], time));
   }
   const retries = reader.integer(fields.get("retries"));
-  if (retries !== undefined) service.set("healthcheck.retries", retries);
+  if (retries === 0) reader.settle(fields.get("retries"), ofEngine);
+  else if (retries !== undefined) service.set("healthcheck.retries", retries);
   const start = fields.get("start_interval");
   if (start) reader.settle(start, service.asItIs(["healthcheck", "start_interval"], start));
   return taken("healthcheck");
 }
+
+/** Source: Docker Engine API, "HealthConfig", 2026-11. */
+const ofEngine = taken("healthcheck", "0 is the default");
 
 const timings = { interval: "interval", timeout: "timeout", start_period: "startPeriod" } as const;
 

@@ -21,8 +21,8 @@ export class ImportState {
   readonly networks = new Map<string, string>();
   /** What starts after a job, by the name of its service. */
   readonly before = new Map<string, readonly string[]>();
-  /** Ports of the host that the recipe publishes. */
-  readonly ports = new Set<number>();
+  /** Ports of the host that options publish: `tcp 80`. */
+  readonly published = new Set<string>();
   /** Volumes by what they are: `name:db`, `path:/srv`. */
   readonly volumes = new Map<string, string>();
   /** Files to copy beside the recipe, by name there: their paths beside the Compose file. */
@@ -31,6 +31,10 @@ export class ImportState {
   readonly secretLines = new Map<string, Set<string>>();
   /** Paths of files with one secret each. */
   readonly secretFiles = new Set<string>();
+  /** What the engine puts in front of the names of volumes. */
+  readonly volumePrefix: string;
+  /** Volumes of the engine with the names that they get. */
+  readonly moved: string[] = [];
   /** Sentences about what a person must do or know. */
   readonly remarks: string[] = [];
   /** The options of services that are resources of components, by service. */
@@ -43,13 +47,16 @@ export class ImportState {
   constructor(
     project: Project,
     reader: Reader,
-    given: Pick<ImportState, "app" | "projectDir" | "textOf"> & { readonly jobs: ReadonlySet<string> },
+    given: Pick<ImportState, "app" | "projectDir" | "textOf" | "volumePrefix"> & {
+      readonly jobs: ReadonlySet<string>;
+    },
   ) {
     this.project = project;
     this.reader = reader;
     this.app = given.app;
     this.projectDir = given.projectDir;
     this.textOf = given.textOf;
+    this.volumePrefix = given.volumePrefix;
     this.jobs = given.jobs;
     for (const name of project.services.keys()) this.names.set(name, named(name, this.names, "service"));
   }

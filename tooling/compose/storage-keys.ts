@@ -1,7 +1,7 @@
 import { relativeBind } from "../../compiler/diagnostics/importing.ts";
 import { HOSTPATH } from "../../compiler/schema/patterns.ts";
 import { secretsInText } from "../../compiler/support/secrets.ts";
-import { sharedVolume } from "../../compiler/plan/container-names.ts";
+import { projectName, sharedVolume } from "../../compiler/plan/container-names.ts";
 import type { Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
 import { entriesOf, entryOf, isNull, textAt, type ComposeNode } from "./nodes.ts";
@@ -15,6 +15,8 @@ interface Mount {
   readonly readOnly: boolean;
   /** Options without an option here. */
   readonly others: readonly string[];
+  /** Whether SELinux labels a folder of the host anew. */
+  readonly isRelabeled: boolean;
 }
 
 export function takeVolumes(node: ComposeNode, service: ServiceImport): Verdict {
@@ -37,7 +39,8 @@ function shortMount(item: ComposeNode, { reader }: ServiceImport): Mount | undef
   const others = mount.options.filter(
     (option) => !["ro", "rw", "z", "Z", "cached", "delegated", "consistent"].includes(option),
   );
-  return { source: mount.source, target: mount.target, readOnly: mount.options.includes("ro"), others };
+  const has = (option: string): boolean => mount.options.includes(option);
+  return { ...mount, source: mount.source, readOnly: has("ro"), isRelabeled: has("z") || has("Z"), others };
 }
 
 /** Undefined if it is taken as it is. */
@@ -59,7 +62,8 @@ function longMount(item: ComposeNode, service: ServiceImport): Mount | undefined
   if (isSimple && (type === "bind" || type === "volume")) {
     const readOnly = reader.boolean(fields.get("read_only")) ?? false;
     reader.literal(item);
-    return { source, target, readOnly, others: [] };
+    const isRelabeled = entryOf(fields.get("bind"), "selinux") !== undefined;
+    return { source, target, readOnly, isRelabeled, others: [] };
   }
   if (type === "tmpfs" && fields.size === 2) {
     reader.settle(item, service.literal("tmpfs", [target]));
@@ -77,8 +81,12 @@ const volumeOf = (name: string, { state }: ServiceImport): string =>
     const declared = entryOf(state.project.root, "volumes", name);
     const device = textAt(declared, "driver_opts", "device") ?? "";
     const isBind = textAt(declared, "driver_opts", "o")?.split(",").includes("bind") === true;
-    if (isBind && HOSTPATH.test(device)) state.set(["volumes", volume, "path"], device, declared?.comment);
-    else state.set(["volumes", volume], new Map(), declared?.comment);
+    if (isBind && HOSTPATH.test(device))
+      return state.set(["volumes", volume, "path"], device, declared?.comment);
+    const own = textAt(declared, "name") ?? textAt(declared, "x-VolumeName");
+    const before = own ?? (isNull(entryOf(declared, "external")) ? state.volumePrefix : "") + name;
+    state.moved.push(`\`${before}\` to \`${projectName(state.app)}_${sharedVolume(volume)}\``);
+    return state.set(["volumes", volume], new Map(), declared?.comment);
   });
 
 /** The absolute path of a source beside the Compose file; undefined after an error. */
@@ -88,7 +96,7 @@ const absolute = (item: ComposeNode, source: string, { reader, state }: ServiceI
 function placeMount(item: ComposeNode, mount: Mount, service: ServiceImport, used: Set<string>): Verdict {
   const { state, reader } = service;
   const target = mount.target.replace(/(?<=.)\/+$/, "");
-  const { source, readOnly, others } = mount;
+  const { source, readOnly, isRelabeled, others } = mount;
   const isBind = source !== undefined && /^[./~]/.test(source);
   if (isBind && !source.startsWith("/") && readOnly && others.length === 0) {
     const path = plainPath(source);
@@ -121,6 +129,11 @@ function placeMount(item: ComposeNode, mount: Mount, service: ServiceImport, use
   if (readOnly) service.set(["process", "volumes", name, "readOnly"], true);
   if (source === undefined)
     return different("process.volumes", `the volume has the name \`${name}\`, and is kept with the app`);
+  if (isBind && isRelabeled)
+    return different(
+      "process.volumes",
+      "SELinux does not relabel it: run `chcon -Rt container_file_t` on it",
+    );
   return taken("process.volumes", isBind ? "the folder or file must exist before the start" : undefined);
 }
 
@@ -199,17 +212,28 @@ export function takeConfigs(node: ComposeNode, service: ServiceImport): Verdict 
     const content = textAt(found.declared, "content");
     const path = plainPath(textAt(found.declared, "file") ?? "");
     const key = found.name.replaceAll(/[^\w.-]/g, "-");
-    if (content !== undefined && markersIn(content).length === 0) {
+    if (!isConfig(found.declared, state)) reader.left(item, noContent);
+    else if (content !== undefined) {
       service.set(["process", "configData", key, "text"], content);
       service.set(["process", "configData", key, "mountPoint"], target);
-    } else if (isHarmless(path, state)) reader.settle(item, placeFile(path, target, service));
-    else if (path.startsWith("/")) {
-      const mount = { source: path, target, readOnly: true, others: [] };
+    } else if (path.startsWith("/")) {
+      const mount = { source: path, target, readOnly: true, isRelabeled: false, others: [] };
       reader.settle(item, placeMount(item, mount, service, new Set()));
-    } else reader.left(item, "its content is not known: add it to `configData`");
+    } else reader.settle(item, placeFile(path, target, service));
   }
   return taken("process.configData");
 }
+
+/** Whether the content of a declared configuration file can be part of the recipe, or is in a file of the host. */
+function isConfig(declared: ComposeNode, state: ServiceImport["state"]): boolean {
+  const content = textAt(declared, "content");
+  const path = plainPath(textAt(declared, "file") ?? "");
+  return content === undefined
+    ? path.startsWith("/") || isHarmless(path, state)
+    : markersIn(content).length === 0;
+}
+
+const noContent = "its content is not known, or has a secret: mount a file of the host in `process.volumes`";
 
 /** What became of the volumes, secrets and configuration files that the project declares. */
 export function takeDeclared(state: ServiceImport["state"]): void {
@@ -231,11 +255,13 @@ export function takeDeclared(state: ServiceImport["state"]): void {
         const option = section === "secrets" ? "process.secrets" : "process.configData";
         for (const [key, value] of reader.fields(node)) {
           const verdict: Verdict =
-            section === "secrets" && (key === "environment" || key === "external" || key === "name")
-              ? different(option, `put the secret at /run/secrets/${state.app}/${name}`)
-              : ["file", "content", "external", "name", "environment"].includes(key)
-                ? taken(option)
-                : { is: "left", note: "no option has it" };
+            section === "configs" && !isConfig(node, state)
+              ? { is: "left", note: noContent }
+              : section === "secrets" && (key === "environment" || key === "external" || key === "name")
+                ? different(option, `put the secret at /run/secrets/${state.app}/${name}`)
+                : ["file", "content", "external", "name", "environment"].includes(key)
+                  ? taken(option)
+                  : { is: "left", note: "no option has it" };
           reader.settle(value, verdict);
         }
         return taken(option);

@@ -2,6 +2,7 @@ import { capabilities, stopSignal } from "../../compiler/schema/running.ts";
 import { GROUPPAT, HOSTPATH } from "../../compiler/schema/patterns.ts";
 import { parseDuration } from "../../compiler/support/duration.ts";
 import * as network from "./network-keys.ts";
+import { mapScalars, withText } from "./nodes.ts";
 import * as process from "./process-keys.ts";
 import { sizeOf } from "./short-forms.ts";
 import * as start from "./start-keys.ts";
@@ -58,7 +59,7 @@ function sameDevice(text: string): string | undefined {
 const signal = (text: string): string | undefined =>
   stopSignal.safeParse(`SIG${text.replace(/^SIG/, "")}`).data;
 
-const time = (text: string): string | undefined => (parseDuration(text) === undefined ? undefined : text);
+const time = (text: string): string | undefined => ((parseDuration(text) ?? 0) > 0 ? text : undefined);
 
 /** The keys of services, in the order in which recipes set them. Source: Compose Specification, 2026-11. */
 const withOptions: readonly Row[] = [
@@ -155,11 +156,31 @@ const asLists: ReadonlySet<string> = new Set([
   "tmpfs",
 ]);
 
+/** Values with the name of a service, in the second group. */
+const withService: Readonly<Record<string, RegExp>> = {
+  ipc: /^(service:)(.+)/,
+  links: /^()([^:]+)/,
+  pid: /^(service:)(.+)/,
+  volumes_from: /^()(?!container:)([^:]+)/,
+};
+
 const literal = (key: string): Row => ({
   key,
   here: "`composeConfig`",
-  take: (node, service) =>
-    asLists.has(key) ? service.literal(key, service.reader.texts(node)) : service.asItIs(key, node),
+  take: (node, service) => {
+    if (asLists.has(key)) return service.literal(key, service.reader.texts(node));
+    const named = withService[key];
+    const { names } = service.state;
+    const known =
+      named &&
+      mapScalars(node, (scalar) =>
+        withText(
+          scalar,
+          scalar.text.replace(named, (_, before: string, name: string) => before + (names.get(name) ?? name)),
+        ),
+      );
+    return service.asItIs(key, known ?? node);
+  },
 });
 
 /** Every key of Compose services. */

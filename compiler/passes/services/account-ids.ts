@@ -6,7 +6,7 @@ import { processOwners, type ProcessOwner } from "./process-owner.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 
 /** Source: systemd's "Users, Groups, UIDs and GIDs on systemd Systems", "Special Linux UIDs". */
-const reserved: ReadonlySet<number> = new Set([65_534, 65_535]);
+export const reservedIds: ReadonlySet<number> = new Set([65_534, 65_535]);
 
 interface Owner {
   readonly component: string;
@@ -27,7 +27,7 @@ export function checkAccountIds(entry: AppEntry, context: PassContext): void {
       if (id === null) continue;
       const set = process[kind] === null ? "uid" : kind;
       const at = placeOf(entry, ...path, set);
-      if (reserved.has(id)) {
+      if (reservedIds.has(id)) {
         if (set === kind) context.report(reservedId(kind, id, at));
         continue;
       }

@@ -107,6 +107,42 @@ describe("import --resources", () => {
     });
   });
 
+  it("keeps the settings of MariaDB, MySQL and RabbitMQ", async () => {
+    const database =
+      "    environment: {MARIADB_DATABASE: wiki, MARIADB_USER: editor, MARIADB_RANDOM_ROOT_PASSWORD: 1}";
+    const flags = "mariadbd --character-set-server=utf8mb4";
+    const { components, account, remarks } = await imported(
+      project(`image: mariadb:11.4\n${database}`, `command: ${flags}`),
+    );
+    expect(components["web"]?.["resources"]).toEqual({
+      store: {
+        hostosConfig: {
+          services: {
+            mysql: {
+              enable: true,
+              package: "pkgs.mariadb_114",
+              settings: { mysqld: { "character-set-server": "utf8mb4" } },
+            },
+          },
+        },
+        database: { enable: true, name: "wiki", role: "editor" },
+      },
+    });
+    expect(account.filter(({ isUnknown }) => isUnknown)).toEqual([]);
+    expect(remarks.join()).toContain("mariadb-dump");
+    expect(
+      await settingsOf(
+        `mysql:8.4\n${database.replaceAll("MARIADB", "MYSQL")}`,
+        "mysqld --max-connections=50",
+      ),
+    ).toEqual({
+      mysql: { enable: true, package: "pkgs.mysql84", settings: { mysqld: { "max-connections": "50" } } },
+    });
+    expect(await settingsOf("rabbitmq:4-management", "rabbitmq-server")).toEqual({
+      rabbitmq: { enable: true, configItems: { "loopback_users.guest": "false" } },
+    });
+  });
+
   it.each([
     ["a superuser", "image: postgres:16\n    environment: {POSTGRES_PASSWORD: tiny-goat-33}", "superuser"],
     [

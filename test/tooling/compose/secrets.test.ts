@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { composed } from "./imported.ts";
+import { importProject } from "../../../tooling/compose/import-project.ts";
+import { composed, textTree } from "./imported.ts";
 
 const secret = "LongSecret1a";
 
@@ -27,11 +28,63 @@ describe("an import of a Compose file", () => {
     ],
     ["a health check with an argument", `    healthcheck: {test: [CMD, check, --password, OtherSecret2]}`],
     ["a label", `    labels: {homepage.widget.password: OtherSecret2}`],
+    ["a hook", `    post_start: [{command: x --password OtherSecret2}]`],
+    ["an option of the log", `    logging: {driver: splunk, options: {splunk-token: OtherSecret2}}`],
+    ["an address of the log", `    logging: {driver: loki, options: {loki-url: "http://u:OtherSecret2@h/"}}`],
     ["a label in a list", `    labels: ["homepage.widget.password=OtherSecret2"]`],
   ])("keeps the secret of %s out of the recipe and the account", async (_, service) => {
     const all = await said(service);
     expect(all).not.toContain(secret);
     expect(all).not.toContain("OtherSecret2");
+  });
+
+  it("reads a token of a known service as a secret", async () => {
+    const token = "hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX";
+    const all = await said(
+      `    environment: {HOOK: "https://${token}"}\n    labels: {hook: "https://${token}"}\n`,
+    );
+    expect(all).toContain("HOOK=…");
+    expect(all).not.toContain(token);
+  });
+
+  it.each([
+    `    DB_PASSWORD: LongSecret9: x`,
+    `    environment: {DB_PASSWORD: [LongSecret9]}`,
+    `    environment:\n      DB_PASSWORD: "LongSecret9`,
+    `    environment: ["DB_PASSWORD=LongSecret9: {", "A]"`,
+    `    environment: {DB_PASSWORD: "\${DB_PASSWORD:?set it}LongSecret9\${"}`,
+  ])("hides the secret of a line in messages that no parser reads: %s", async (line) => {
+    const result = await importProject(
+      {
+        files: [{ path: "compose.yaml", text: `services:\n  web:\n    image: a/b\n${line}\n` }],
+        envFiles: [],
+        beside: textTree({}),
+        folder: "demo",
+      },
+      "yaml",
+    );
+    expect(result.ok).toBe(false);
+    expect(result.sources("compose.yaml")).not.toContain("LongSecret9");
+    expect(JSON.stringify(result.problems)).not.toContain("LongSecret9");
+  });
+
+  it("leaves a configuration file with a secret out once", async () => {
+    const { account } = await composed({
+      "compose.yaml": `services:\n  web: {image: "a/b:1", environment: {DB_PASSWORD: ${secret}}, configs: [c]}\nconfigs: {c: {content: "x ${secret}"}}\n`,
+    });
+    const ofConfig = account.filter(({ path }) => path.includes("configs"));
+    expect(ofConfig.map(({ path, is }) => `${path} ${is}`)).toEqual([
+      "services.web.configs.0 left",
+      "configs.c.content left",
+    ]);
+  });
+
+  it("says that the hash of a password in a label becomes public", async () => {
+    const { account, services } = await composed({
+      "compose.yaml": `services:\n  web: {image: "a/b:1", labels: {"x.users": "admin:$$apr1$$abc$$def"}}\n`,
+    });
+    expect(services["web"]?.["labels"]).toEqual({ "x.users": "admin:$apr1$abc$def" });
+    expect(JSON.stringify(account)).toContain("becomes public");
   });
 
   it("leaves arguments of an unknown entrypoint with a secret out, and says so", async () => {
