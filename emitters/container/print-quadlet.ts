@@ -35,23 +35,25 @@ export function printQuadlet(file: ComposeFile, texts: QuadletTexts): ReadonlyMa
       .filter(([, lines]) => lines.length > 0)
       .map(([name, lines]) => `[${name}]\n${lines.map(lineText).join("")}`)
       .join("\n");
-  const named = <T>(
-    all: ReadonlyMap<string, T>,
-    kind: string,
-    sections: (name: string, each: T) => readonly Section[],
-  ) =>
-    [...all].map(([name, each]) => [`${imageName(app, name)}.${kind}`, print(sections(name, each))] as const);
+  // Units of volumes and networks end in `-volume` and `-network`, as names of components may. Those have no underscore.
   return new Map([
-    ...named(file.services, "container", (name, each) => container(name, each, file, texts)),
-    ...named(file.volumes, "volume", (name, kind) => [
-      ["Volume", [["VolumeName", `${file.name}_${name}`], ...(kind === "memory" ? inMemory : [])]],
-    ]),
-    ...named(madeNetworks(file), "network", (name, { isInternal }) => [
-      [
-        "Network",
-        [["NetworkName", `${file.name}_${name}`], ...(isInternal ? [["Internal", "true"] as const] : [])],
-      ],
-    ]),
+    ...[...file.services].map(
+      ([name, each]) =>
+        [`${imageName(app, name)}.container`, print(container(name, each, file, texts))] as const,
+    ),
+    ...[...file.volumes].map(([name, kind]) => {
+      const own = `${file.name}_${name}`;
+      const lines: readonly Line[] = [["VolumeName", own], ...(kind === "memory" ? inMemory : [])];
+      return [`${own}.volume`, print([["Volume", lines]])] as const;
+    }),
+    ...[...madeNetworks(file)].map(([name, { isInternal }]) => {
+      const own = `${file.name}_${name}`;
+      const lines: readonly Line[] = [
+        ["NetworkName", own],
+        ...(isInternal ? [["Internal", "true"] as const] : []),
+      ];
+      return [`${own}.network`, print([["Network", lines]])] as const;
+    }),
     [
       texts.target,
       print([
@@ -136,7 +138,7 @@ function container(
         ...all("PublishPort", service.ports),
         ...all(
           "Volume",
-          service.volumes.map((volume) => mount(volume, app)),
+          service.volumes.map((volume) => mount(volume, file.name)),
         ),
         ...all("Tmpfs", service.tmpfs),
         ...(health === undefined ? [] : healthLines(health)),
@@ -190,7 +192,7 @@ const startLimit = (health: ComposeHealth | undefined): number =>
 function networks(
   name: string,
   { networkMode, networks: joined, aliases = [], dns = [], extraHosts = [] }: ComposeService,
-  { networks: all }: ComposeFile,
+  { name: project, networks: all }: ComposeFile,
   app: string,
 ): readonly Line[] {
   const added: readonly Line[] = [
@@ -204,7 +206,11 @@ function networks(
   return [
     ...(joined.length === 0 ? ["default"] : joined).map((each): Line => {
       const external = all.get(each)?.external ?? null;
-      return ["Network", external ?? `${imageName(app, each)}.network`];
+      if (external === null) return ["Network", `${project}_${each}.network`];
+      // With these endings it would be the name of a file.
+      return /\.(?:container|network)$/.test(external)
+        ? ["PodmanArgs", `--network=${external}`]
+        : ["Network", external];
     }),
     ...[name, ...aliases].map((alias) => ["NetworkAlias", alias] as const),
     ...added,
@@ -212,14 +218,14 @@ function networks(
 }
 
 /** The installer copies files beside the Compose file and of the recipes to the folder above. */
-function mount({ source, target, readOnly }: VolumeMount, app: string): string {
+function mount({ source, target, readOnly }: VolumeMount, project: string): string {
   const from = source.startsWith("/")
     ? source
     : source.startsWith("./")
       ? `.${source}`
       : source.startsWith("../")
         ? `../files/${pathInFiles(source)}`
-        : `${imageName(app, source)}.volume`;
+        : `${project}_${source}.volume`;
   return escaped(`${from}:${target}${readOnly ? ":ro" : ""}`);
 }
 

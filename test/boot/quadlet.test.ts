@@ -120,7 +120,7 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await must("podman ps --all --quiet; find /etc/containers/systemd -name 'catalog*'")).toBe("");
     expect(
       await must(
-        "podman volume ls --quiet; systemctl list-unit-files 'notes-*' 'catalog-*' --no-legend || true",
+        "podman volume ls --quiet; systemctl list-unit-files 'notes*' 'catalog-*' --no-legend || true",
       ),
     ).toBe("");
   });

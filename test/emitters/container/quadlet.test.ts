@@ -14,6 +14,7 @@ import { printCompose } from "../../../emitters/container/print-compose.ts";
 import type { ComposeService } from "../../agreement/container-facts.ts";
 import { newerRoot } from "../../containers/newer-root.ts";
 import { treeCases } from "../../golden/cases.ts";
+import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { requireTool } from "../../support/tools.ts";
 
@@ -240,13 +241,27 @@ function found(unit: Unit, app: string, folder: string): Readonly<Record<string,
     needs: texts([
       ...new Set(
         required
-          .filter((each) => each.startsWith(prefix) && !/-(?:network|volume)\.service$/.test(each))
+          .filter((each) => each.startsWith(prefix))
           .map((each) => nodeOf(each).replace(/\.service$/, "")),
       ),
     ]),
     startsWithApp: values(unit, "Install", "WantedBy").length > 0,
   };
 }
+
+/** Components and networks with names like those of the units of other files. */
+const likeUnits = `apps:
+  hub:
+    services:
+      components:
+        default-network: {process: {image: {name: docker.io/a/b, tag: "1"}}}
+        data-volume:
+          networks: [default, proxy, shared]
+          process: {image: {name: docker.io/a/b, tag: "1"}, volumes: {data: {mountPoint: /data}}}
+      volumes: {data: {}}
+      networks: {proxy: {external: proxy.network}, shared: {external: web.container}}
+      runtimes: {container: {enable: true}}
+`;
 
 const missing = ["mmdebstrap", "unshare"].filter((tool) => !requireTool(tool));
 
@@ -272,8 +287,9 @@ describe.skipIf(missing.length > 0)(
 
     beforeAll(async () => {
       const root = newerRoot();
-      for (const { name, recipes } of treeCases()) {
-        const { catalog } = await compile({ tree: new DiskTree(recipes), ...context });
+      const cases = treeCases().map(({ name, recipes }) => ({ name, tree: new DiskTree(recipes) }));
+      for (const { name, tree } of [...cases, { name: "names", tree: treeOfOne("recipe.yaml", likeUnits) }]) {
+        const { catalog } = await compile({ tree, ...context });
         for (const app of catalog.apps.keys()) {
           const common = catalog.plans.get(app);
           const plan = common && planOn(common, "container");
@@ -312,6 +328,7 @@ describe.skipIf(missing.length > 0)(
 
     it("are read by podman without an error, each as a unit", () => {
       expect(errors).toEqual([]);
+      expect([...units.keys()]).toContain("hub of names");
       for (const [name, plan] of plans)
         expect(units.get(name)?.size, name).toBe(quadletFiles(composeOf(plan), plan).length - 1);
     });
