@@ -17,6 +17,7 @@ import { exportCommand } from "./commands/export.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { hashCommand } from "./commands/hash.ts";
 import { updateCommand } from "./commands/update.ts";
+import { planCommand } from "./commands/plan.ts";
 import { setCommand } from "./commands/set.ts";
 import { siteCommand } from "./commands/site.ts";
 import { type Command, WrongUsage } from "./commands/arguments/command.ts";
@@ -32,6 +33,7 @@ import { printError, printOut } from "../cli/terminal/print.ts";
 export const commands: readonly Command[] = [
   compileCommand,
   checkCommand,
+  planCommand,
   diffCommand,
   showCommand,
   explainCommand,

@@ -14,6 +14,7 @@ import {
   stringsOf,
 } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { planCommand } from "./plan.ts";
 import { loadProgram } from "./load-program.ts";
 import { printable } from "../../compiler/diagnostics/printable.ts";
 import { printError } from "../terminal/print.ts";
@@ -40,6 +41,11 @@ export const compileCommand: Command = {
     "deny-warnings": denyWarningsOption,
     check: {
       describe: "Write nothing; check that the folder matches the recipes, like `catalogc check`",
+      type: "boolean",
+      default: false,
+    },
+    "dry-run": {
+      describe: "Write nothing; explain what would change, like `catalogc plan`",
       type: "boolean",
       default: false,
     },
@@ -70,8 +76,12 @@ export const compileCommand: Command = {
   ],
   async run(args) {
     if (flagOf(args, "check")) {
-      checkAlone(args);
+      checkAlone("check", args);
       return checkCommand.run(args);
+    }
+    if (flagOf(args, "dryRun")) {
+      checkAlone("dry-run", args);
+      return planCommand.run({ ...args, patch: true });
     }
     const request = {
       recipes: stringOf(args, "recipes"),
@@ -99,12 +109,12 @@ export const compileCommand: Command = {
   },
 };
 
-/** `catalogc check` does not have these options: they concern writing, or a part of the folder. */
-function checkAlone(args: Readonly<Record<string, unknown>>): void {
+/** `catalogc check` and `catalogc plan` do not have these options: they concern writing, or a part of the folder. */
+function checkAlone(option: "check" | "dry-run", args: Readonly<Record<string, unknown>>): void {
   const flags = ["watch", "force", "take-over", "timings"].filter((name) => flagOf(args, name));
   const [wrong] = [...flags, ...(stringsOf(args, "only").length > 0 ? ["only"] : [])];
   if (wrong !== undefined)
     throw new WrongUsage(
-      `--check cannot be combined with --${wrong}: it writes nothing and compares the whole folder.`,
+      `--${option} cannot be combined with --${wrong}: it writes nothing and compares the whole folder.`,
     );
 }

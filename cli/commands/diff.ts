@@ -1,9 +1,7 @@
-import { severities } from "../../tooling/review/finding.ts";
 import type { Command } from "./arguments/command.ts";
-import { flagOf, outOption, stringOf } from "./arguments/shared.ts";
+import { reviewOptions, reviewRequestOf } from "./arguments/review.ts";
+import { outOption, stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
-
-const formats = ["text", "markdown", "json"] as const;
 
 export const diffCommand: Command = {
   usage: "diff",
@@ -17,22 +15,7 @@ export const diffCommand: Command = {
       default: "HEAD",
       requiresArg: true,
     },
-    format: {
-      describe: "Output format; markdown suits a comment on a pull request",
-      choices: formats,
-      default: "text",
-      requiresArg: true,
-    },
-    "fail-on": {
-      describe: "Exit with 1 if a finding has this severity or a higher one",
-      choices: severities,
-      requiresArg: true,
-    },
-    patch: {
-      describe: "Append the plain diff; --no-patch omits it",
-      type: "boolean",
-      default: true,
-    },
+    ...reviewOptions,
   },
   examples: [
     ["diff", "compare out/ with the last commit"],
@@ -45,13 +28,10 @@ export const diffCommand: Command = {
   ],
   async run(args) {
     const diffFolder = await (await loadProgram()).diffFolder();
-    const failOn = stringOf(args, "failOn");
     return diffFolder({
       out: stringOf(args, "out"),
       against: stringOf(args, "against"),
-      format: formats.find((format) => format === stringOf(args, "format")) ?? "text",
-      patch: flagOf(args, "patch"),
-      failOn: severities.find((severity) => severity === failOn),
+      ...reviewRequestOf(args),
     });
   },
 };

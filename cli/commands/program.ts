@@ -14,6 +14,7 @@ export const program = {
   importFiles: async () => (await import("./import/import-files.ts")).importFiles,
   initCatalog: async () => (await import("./init/init-catalog.ts")).initCatalog,
   newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,
+  planFolder: async () => (await import("./plan/plan-folder.ts")).planFolder,
   printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,
   printOptions: async () => (await import("./options/print-options.ts")).printOptions,
   setValue: async () => (await import("./set/set-value.ts")).setValue,

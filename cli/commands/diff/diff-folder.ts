@@ -7,35 +7,26 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { notReadable } from "../../disk/read-output.ts";
 import { readSides, type ReadSides } from "./read-sides.ts";
-import { rank, type Review, type Severity } from "../../../tooling/review/finding.ts";
-import { renderReviewMarkdown } from "../../../tooling/review/render/markdown.ts";
-import { reviewAsJson } from "../../../tooling/review/render/summary.ts";
-import { renderReview } from "../../../tooling/review/render/text.ts";
+import type { Review } from "../../../tooling/review/finding.ts";
 import { review } from "../../../tooling/review/review.ts";
 import type { ChangeFacts } from "../../../tooling/review/sides/changes.ts";
 import { catalogPath, lacksPlans } from "../../../tooling/review/sides/side.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
 import { printDiagnostics } from "../../terminal/report.ts";
-import { paletteFor } from "../../terminal/terminal.ts";
+import { rendered, statusOf, type ReviewRequest } from "./rendered.ts";
 import { uncompiled } from "./uncompiled.ts";
 import type { Printable } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
-export type DiffFormat = "text" | "markdown" | "json";
-
-export interface DiffRequest {
+export interface DiffRequest extends ReviewRequest {
   readonly out: string;
   /** A revision of the repository, or a folder. */
   readonly against: string;
-  readonly format: DiffFormat;
-  /** Print the plain diff; JSON never has it. */
-  readonly patch: boolean;
-  /** Exit with 1 if there is a finding of this severity or above. */
-  readonly failOn: Severity | undefined;
 }
 
 /** `catalogc diff`: prints the effects of a change between two outputs. */
-export async function diffFolder({ out, against, format, patch, failOn }: DiffRequest): Promise<ExitStatus> {
+export async function diffFolder(request: DiffRequest): Promise<ExitStatus> {
+  const { out, against } = request;
   const fromHere = relative(".", out).split(sep).join("/");
   const outName =
     fromHere === "" || fromHere.startsWith("../../../") ? out.replace(/(?<=.)\/+$/, "") : fromHere;
@@ -54,13 +45,11 @@ export async function diffFolder({ out, against, format, patch, failOn }: DiffRe
     ? await (await import("./compiled-sides.ts")).compiledSides(read, out, against)
     : { sides: read, plans: undefined };
   progress.say(`comparing ${after.size} files`);
-  const compared = compare(out, { ...sides, plans }, (found) => rendered(found, format, { outName, patch }));
+  const compared = compare(out, { ...sides, plans }, (found) => rendered(found, outName, request));
   progress.clear();
   if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
   printOut(compared.text);
-  const { findings } = compared.found;
-  const fails = failOn !== undefined && findings.some(({ severity }) => rank(severity) >= rank(failOn));
-  return fails ? exitStatus.wrong : exitStatus.fine;
+  return statusOf(compared.found, request);
 }
 
 /** Files are read while they are compared, so reading may fail here. */
@@ -98,14 +87,4 @@ function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnos
 function failed(problem: Diagnostic): ExitStatus {
   printDiagnostics([problem]);
   return exitStatus.wrong;
-}
-
-function rendered(
-  found: Review,
-  format: DiffFormat,
-  options: { outName: string; patch: boolean },
-): Printable {
-  if (format === "json") return reviewAsJson(found);
-  if (format === "markdown") return renderReviewMarkdown(found, options);
-  return renderReview(found, options, paletteFor(process.stdout));
 }

@@ -93,6 +93,8 @@ export function completeInterrupted(out: string, options: WriteOptions): readonl
 
 export interface Comparison {
   readonly problems: readonly Diagnostic[];
+  /** Why a compile would not write: files that were edited, or that catalogc did not write. */
+  readonly refusals: readonly Diagnostic[];
   /** By path relative to `out`. */
   readonly differences: ReadonlyMap<string, Difference>;
 }
@@ -106,9 +108,15 @@ export function compareOutput(
   try {
     isFolder(out);
     const { problems, differences } = planChanges(files, new Inspector(out), { ...options, force: false });
-    return { problems: problems.filter(({ kind }) => kind === "bad-manifest"), differences };
+    const isBroken = ({ kind }: (typeof problems)[number]): boolean => kind === "bad-manifest";
+    return {
+      problems: problems.filter(isBroken),
+      refusals: problems.filter((problem) => !isBroken(problem)),
+      differences,
+    };
   } catch (error) {
-    return { problems: [asProblem(error, options.outName, messages.cannotRead)], differences: new Map() };
+    const problem = asProblem(error, options.outName, messages.cannotRead);
+    return { problems: [problem], refusals: [], differences: new Map() };
   }
 }
 
