@@ -47,7 +47,14 @@ const pages: readonly Page[] = [
   {
     name: "services",
     title: "Components and resources",
-    files: catalogue("passes-services", "passes-networks", "passes-units", "passes-storage", "images"),
+    files: catalogue(
+      "passes-services",
+      "passes-networks",
+      "passes-units",
+      "passes-storage",
+      "images",
+      "passes-kubernetes",
+    ),
   },
   { name: "output", title: "Reading and writing the output folder", files: catalogue("writing") },
   {

@@ -16,9 +16,13 @@ export const groupNumber = (group: string): number => numberOf(group, groups);
 export const accountNumber = (app: string, component: string): number =>
   numberOf(`${app}.${component}`, accounts);
 
-/** A number that depends on the name only, so that files keep their owner when the recipe changes. FNV-1a, 32 bits. */
-function numberOf(name: string, { first, count }: Range): number {
+/** A number that depends on the name only, so that files keep their owner when the recipe changes. */
+const numberOf = (name: string, { first, count }: Range): number =>
+  first + (hashOf(new TextEncoder().encode(name)) % count);
+
+/** FNV-1a, 32 bits. */
+export function hashOf(bytes: Iterable<number>): number {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return first + (hash % count);
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
 }

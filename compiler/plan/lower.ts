@@ -109,6 +109,7 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
       ? {
           composeConfig: composeConfig(services.runtimes.container),
           quadlet: services.runtimes.container.quadlet.enable,
+          kubernetes: services.runtimes.container.kubernetes.enable,
         }
       : null,
     testFiles: testFiles(app),
@@ -337,7 +338,10 @@ function configFiles({ process }: Pick<Component, "process">): ConfigFilePlan[] 
     .map(([key, file]) => ({
       key,
       name: file.name,
-      content: file.source === null ? { text: file.text ?? text() } : { source: file.source },
+      content:
+        file.source === null
+          ? { text: file.text ?? text() }
+          : { source: file.source, ...(file.bytes && { bytes: file.bytes }) },
       mountPoint: file.mountPoint,
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

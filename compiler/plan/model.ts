@@ -248,7 +248,8 @@ export interface ConfigFilePlan {
   readonly key: string;
   /** Relative to the directory. */
   readonly name: string;
-  readonly content: { readonly text: Text } | { readonly source: PathLike };
+  /** With the bytes of a file of the recipe tree, if a target contains them. */
+  readonly content: { readonly text: Text } | { readonly source: PathLike; readonly bytes?: Uint8Array };
   /** Absolute; where it is in the container of an image, instead of below the directory. */
   readonly mountPoint: string | null;
 }
@@ -328,6 +329,8 @@ export interface ContainerPlan {
   readonly composeConfig: ReadonlyMap<string, LiteralSet>;
   /** Whether files of Quadlet are printed. */
   readonly quadlet: boolean;
+  /** Whether manifests of Kubernetes are printed. */
+  readonly kubernetes: boolean;
 }
 
 export interface ServiceTestPlan {

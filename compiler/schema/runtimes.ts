@@ -38,6 +38,16 @@ const quadlet = z
   })
   .meta({ title: "Quadlet", description: "Units of systemd that podman makes for the containers." });
 
+const kubernetes = z
+  .object({
+    enable: bool
+      .default(false)
+      .meta(
+        extended("Prints the containers as manifests of Kubernetes, too, which `kubectl apply -k` takes."),
+      ),
+  })
+  .meta({ title: "Kubernetes", description: "Manifests of Kubernetes for the containers." });
+
 const container = z.object({
   enable: bool.default(false).meta({ description: "Enables the container runtime." }),
   components: attrsOf(containerComponent).meta({
@@ -47,6 +57,7 @@ const container = z.object({
     description: "Container-specific settings of resources, by resource name.",
   }),
   quadlet,
+  kubernetes,
   composeConfig: attrsOf(anything).meta(
     extended(
       "Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables.",

@@ -594,6 +594,8 @@ export interface ContainerRuntime extends Computable {
   readonly resources?: Attrs<ContainerResource>;
   /** Units of systemd that podman makes for the containers. */
   readonly quadlet?: Quadlet;
+  /** Manifests of Kubernetes for the containers. */
+  readonly kubernetes?: Kubernetes;
   /**
    * Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *
@@ -1763,6 +1765,16 @@ export interface JobProcess extends Computable {
    * @defaultValue `{}`
    */
   readonly secrets?: Attrs<Secret>;
+}
+
+export interface Kubernetes extends Computable {
+  /**
+   * Prints the containers as manifests of Kubernetes, too, which `kubectl apply -k` takes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `bool`.
+   * @defaultValue `false`
+   */
+  readonly enable?: Bool;
 }
 
 export interface Limits extends Computable {

@@ -126,6 +126,9 @@ function containerAttributes(app: App): [name: string, value: Expr][] {
     ...(app.services.runtimes.container.quadlet.enable
       ? [["quadlet", imported("container/quadlet.nix")] as [string, Expr]]
       : []),
+    ...(app.services.runtimes.container.kubernetes.enable
+      ? [["push", imported("container/push.nix")] as [string, Expr]]
+      : []),
     ...(appChecks(app).includes(test) ? [[test, imported("test/container.nix")] as [string, Expr]] : []),
   ];
 }

@@ -21,8 +21,9 @@ import { imagesFile } from "./images.ts";
 import { lowerCompose } from "./lower.ts";
 import { printCompose } from "./print-compose.ts";
 import type { ComposeFile } from "./model.ts";
+import { printKubernetes } from "./print-kubernetes.ts";
 import { printQuadlet } from "./print-quadlet.ts";
-import { installerFile, runnerFile } from "./runner.ts";
+import { installerFile, pusherFile, runnerFile } from "./runner.ts";
 
 /** `apps/<app>/container/` for every app with the container runtime: Compose file, entrypoints, images. */
 export function emitContainer(catalog: PlannedCatalog, context: EmitContext): readonly EmittedFile[] {
@@ -62,6 +63,16 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
             recipe,
           })),
           nix("quadlet.nix", installerFile(plan, composeFile, context)),
+        ]
+      : []),
+    ...(plan.container?.kubernetes === true
+      ? [
+          ...[...printKubernetes(compose, plan, header(recipe))].map(([name, content]) => ({
+            path: `${folder}/kubernetes/${name}`,
+            content,
+            recipe,
+          })),
+          nix("push.nix", pusherFile(plan)),
         ]
       : []),
     ...(ownPrograms(plan).length === 0

@@ -27,6 +27,7 @@ import {
   crontab,
   notesFolder,
   readyMark,
+  runScript,
   secretsFolder,
   stopGracePeriod,
   setupMark,
@@ -75,7 +76,11 @@ export function entrypoint(component: ComponentPlan | JobPlan, plan: ServicePlan
   if (component.kind === "component" && published.length > 0) steps.push(namePorts(name, published));
   steps.push(compose`\n${mark(startedMark)}\n`);
   if (component.kind === "component") steps.push(compose`exec ${program(component)}\n`);
-  else steps.push(component.schedule === null ? ranOnce(component) : runScheduler(component.schedule));
+  else if (component.schedule === null) steps.push(ranOnce(component));
+  else {
+    if (plan.container?.kubernetes === true) steps.push(runWithoutScheduler(name));
+    steps.push(runScheduler(component.schedule));
+  }
   return textOfParts(steps.flatMap((step) => step.parts));
 }
 
@@ -244,6 +249,10 @@ const runScheduler = ({ zone }: Schedule): Text => compose`
 # Runs that are missed while the container is stopped are not made up for.
 exec ${tool("coreutils", "env")} TZ=UTC${zone === "UTC" ? text() : compose` ZONEINFO=${zoneFiles}`} ${tool("supercronic", "supercronic")} -passthrough-logs ${crontab}
 `;
+
+/** A CronJob is a scheduler itself. */
+const runWithoutScheduler = (job: string): Text =>
+  compose`\nif [ "\${1-}" = once ]; then\n  exec ${scriptPath(runScript(job))}\nfi\n`;
 
 /** The time to wait for a name to resolve, in seconds. */
 const addressLimit = 60;

@@ -104,6 +104,10 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
     ...(groups.length > 0
       ? [bind("groups", attrsOf(groups.map((group) => [nameInImage(group), integer(group.id)])))]
       : []),
+    // Pods get the signal of their image.
+    ...(plan.container?.kubernetes === true && component.stop.signal !== null
+      ? [bind("stopSignal", string(component.stop.signal))]
+      : []),
     bind("stateDir", string(state.path)),
     ...(named.length > 0 ? [bind("volumes", volumeGroups(named))] : []),
     bind("entrypoint", emittedPath(`${name}-entrypoint.sh`)),

@@ -51,6 +51,9 @@ export function installerFile(plan: ServicePlan, composeFile: string, context: E
   ]);
 }
 
+/** `container/push.nix`: that of `nix run ./out#apps.<app>.push`, templates/lib/image-pusher.nix. */
+export const pusherFile = (plan: ServicePlan): Expr => program("imagePusher", plan, []);
+
 /** A program that loads the images of an app. */
 function program(helper: string, plan: ServicePlan, more: readonly Binding[]): Expr {
   const upstream = new Map(processes(plan).flatMap(({ name, image }) => (image ? [[name, image]] : [])));

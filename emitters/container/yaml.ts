@@ -25,6 +25,29 @@ export interface YamlMap {
   readonly entries: readonly (readonly [key: string, value: Yaml])[];
 }
 
+/** Plain data. Members without a value and empty lists are left out. */
+export type Data = string | number | boolean | readonly Data[] | Fields;
+export interface Fields {
+  readonly [name: string]: Data | undefined;
+}
+
+export const yamlMap = (fields: Fields): YamlMap => ({
+  kind: "map",
+  entries: Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [[name, yamlOf(value)] as const],
+  ),
+});
+
+function yamlOf(data: Data): Yaml {
+  if (typeof data === "string") return { kind: "quoted", value: data };
+  if (typeof data !== "object") return { kind: "plain", value: data };
+  return isList(data) ? { kind: "list", items: data.map(yamlOf) } : yamlMap(data);
+}
+
+const isList = (data: readonly Data[] | Fields): data is readonly Data[] => Array.isArray(data);
+
 /** A file in prettier's layout, below a comment. Every string is quoted, and so are ambiguous keys. */
 export function printYaml(root: YamlMap, comment: string): string {
   if (isSimple(root)) return `# ${comment}\n${simpleMap(root, "\n")}\n`;

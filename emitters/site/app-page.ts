@@ -81,7 +81,9 @@ const grantsOf = ({ fund }: App): readonly Html[] =>
 /** Files about what runs, not about the build. */
 const isShown = (name: string) => (path: string) =>
   path.startsWith(`apps/${name}/`) &&
-  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/(?:compose\.yaml|quadlet\/.*)|test\/.*)$/.test(path);
+  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/(?:compose\.yaml|(?:quadlet|kubernetes)\/.*)|test\/.*)$/.test(
+    path,
+  );
 
 function howToRun(site: Site, app: App): Html | undefined {
   const { name, programs } = app;
@@ -92,6 +94,9 @@ function howToRun(site: Site, app: App): Html | undefined {
     ...(container ? [`nix run ${installable(site, `apps.${name}.container`)}`] : []),
     ...(container && app.services.runtimes.container.quadlet.enable
       ? [`nix run ${installable(site, `apps.${name}.quadlet`)}`]
+      : []),
+    ...(container && app.services.runtimes.container.kubernetes.enable
+      ? [`nix run ${installable(site, `apps.${name}.push`)} -- registry.example.org`]
       : []),
     ...(hostos ? [`nix run ${installable(site, `apps.${name}.vm`)}`] : []),
   ];

@@ -6,6 +6,7 @@ let
   ownNotes = callPackage ./own-notes.nix { };
   spaceStarts = callPackage ./space-starts.nix { };
   containerInputs = callPackage ./container-inputs.nix { };
+  podImage = callPackage ./pod-image.nix { };
 in
 {
   app = callPackage ./app.nix { inherit scriptTest; };
@@ -17,6 +18,7 @@ in
   inherit ownNotes spaceStarts;
   containerRunner = callPackage ./container-runner.nix { inherit containerInputs; };
   quadletInstaller = callPackage ./quadlet-installer.nix { inherit containerInputs; };
+  imagePusher = callPackage ./image-pusher.nix { inherit podImage; };
   unitsCheck = callPackage ./units-check.nix { };
 
   identityPackage = callPackage ./identity-package.nix { };

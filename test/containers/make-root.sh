@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a root of Debian with a newer podman than this machine's, and supercronic: <folder>/root. A folder that is there
+# Builds a root of Debian with a newer podman than this machine's, kubectl and supercronic: <folder>/root. A folder that is there
 # is complete.
 set -euo pipefail
 folder=$1
@@ -16,7 +16,7 @@ mkdir -p "$building"
 mmdebstrap --quiet --mode=root --variant=essential \
   --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='APT::Default-Release "trixie"' \
   --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-  --include=aardvark-dns,catatonit,mount,netavark,nftables,podman,podman-compose/sid,runc,supercronic \
+  --include=aardvark-dns,catatonit,kubernetes-client,mount,netavark,nftables,podman,podman-compose/sid,runc,supercronic \
   trixie "$building" "deb $mirror trixie main" "deb $mirror sid main"
 # Another clone may have been faster.
 mv -T "$building" "$folder/root" || [ -d "$folder/root" ]

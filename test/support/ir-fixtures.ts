@@ -282,6 +282,7 @@ export function makeRuntimes(
       components: new Map(),
       resources: new Map(),
       quadlet: { enable: false },
+      kubernetes: { enable: false },
       composeConfig: new Map(),
       ...overrides.container,
     },

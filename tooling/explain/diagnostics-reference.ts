@@ -2382,6 +2382,24 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG822]: skopeo could not fetch the image of `apps.demo.web`: reading manifest: unauthorized\n  hint: Log in with `skopeo login` if the registry asks for a password, or try again later.\n\n1 error; no hash was written\n",
   },
+  CG830: {
+    description: "A name cannot be that of an object of Kubernetes.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process: { command: /bin/web }\n          resources:\n            2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n      runtimes:\n        container: { enable: true, kubernetes: { enable: true } }\n",
+    },
+    output:
+      "error[CG830]: Kubernetes does not allow `2nd-cache` as the name of a resource\n  --> recipes/recipe.yaml:11:13\n   |\n11 |             2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n   |             ^^^^^^^^^\n  hint: It is also the name of a Service or Namespace: use at most 50 letters, digits and hyphens, with a letter in front and no hyphen at the end.\n",
+  },
+  CG831: {
+    description: "A process has an option that pods cannot keep.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        agent:\n          process:\n            command: /bin/agent\n            devices: [/dev/dri/renderD128]\n            extraHosts: { machine.lan: host-gateway }\n        web:\n          process: { command: /bin/web }\n      jobs:\n        sync:\n          process: { command: /bin/sync, network: { component: web } }\n      runtimes:\n        container: { enable: true, kubernetes: { enable: true } }\n",
+    },
+    output:
+      "error[CG831]: pods of Kubernetes cannot keep `devices` of `agent`\n  --> recipes/recipe.yaml:11:22\n   |\n11 |             devices: [/dev/dri/renderD128]\n   |                      ^^^^^^^^^^^^^^^^^^^^^\n  hint: Reach the device from a program on its machine, or from a runtime on that machine. Otherwise remove `kubernetes.enable` of the container runtime.\n\nerror[CG831]: pods of Kubernetes cannot keep `extraHosts` of `agent`\n  --> recipes/recipe.yaml:12:13\n   |\n12 |             extraHosts: { machine.lan: host-gateway }\n   |             ^^^^^^^^^^\n  hint: Use the address of the machine in place of `host-gateway`. Otherwise remove `kubernetes.enable` of the container runtime.\n\nerror[CG831]: pods of Kubernetes cannot keep `network` of `sync`\n  --> recipes/recipe.yaml:17:51\n   |\n17 |           process: { command: /bin/sync, network: { component: web } }\n   |                                                   ^^^^^^^^^^^^^^^^^^\n  hint: Leave out `network`: the job reaches the component by its name. Otherwise remove `kubernetes.enable` of the container runtime.\n",
+  },
   CG540: {
     description: "A file or folder of the output changed while catalogc was writing it.",
     output:

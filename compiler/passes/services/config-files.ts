@@ -31,7 +31,11 @@ export function resolveConfigFiles(
     const problem = problemOf(name);
     if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
     else if (enable) named.push({ name, at });
-    return [key, { enable, name, text, source, mountPoint }] as const;
+    const read =
+      entry.data.services.runtimes.container.kubernetes.enable && enable && source?.kind === "file"
+        ? context.tree.read(source.path)
+        : undefined;
+    return [key, { enable, name, text, source, mountPoint, ...(read?.ok && { bytes: read.bytes }) }] as const;
   });
   checkPlaces(named, context);
   return new Map(resolved);

@@ -10,6 +10,7 @@ import { checkImages, checkReachFromImages } from "./image.ts";
 import type { PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
 import { resolveJobs } from "./jobs.ts";
+import { checkKubernetes } from "./kubernetes.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkOpenDatabases } from "./open-databases.ts";
 import { checkPortClashes } from "./port-clashes.ts";
@@ -44,6 +45,8 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkVolumes(entry, context);
   checkNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
   checkSharedNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
+  if (runtimes.container.enable && runtimes.container.kubernetes.enable)
+    checkKubernetes(resources.keys(), entry, context);
   checkAccountIds(entry, context);
   checkAccountNumbers(entry, context);
   checkHardening(entry, context);

@@ -393,6 +393,8 @@ const app: Row[] = [
   module("services.runtimes.container.resources.<name>.hostosConfig"),
   group("services.runtimes.container.quadlet"),
   bool("services.runtimes.container.quadlet.enable", false),
+  group("services.runtimes.container.kubernetes"),
+  bool("services.runtimes.container.kubernetes.enable", false),
   set("services.runtimes.container.composeConfig", "attrs<anything>", {}, new Map(), [], "CG300"),
   group("services.runtimes.hostos"),
   bool("services.runtimes.hostos.enable", false),

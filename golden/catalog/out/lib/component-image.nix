@@ -22,6 +22,8 @@
   gid,
   # Further groups of the account by name, with their numbers.
   groups ? { },
+  # The signal that ends the process, where it differs from the default.
+  stopSignal ? null,
   stateDir,
   # The groups of named volumes by mount point: each is writable by its group.
   volumes ? { },
@@ -131,6 +133,9 @@ dockerTools.streamLayeredImage {
   config = {
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;
+  }
+  // lib.optionalAttrs (stopSignal != null) { StopSignal = stopSignal; }
+  // {
     Env = lib.mapAttrsToList (variable: value: "${variable}=${value}") (
       {
         PATH = searchPath (checkPackages ++ path);
