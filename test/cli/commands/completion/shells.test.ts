@@ -88,7 +88,7 @@ describe.each(Object.entries(shells))("completion in %s", (name, { argv, setup }
         columns: 160,
         steps: [
           { send: `${setup}; echo rea''dy\r`, until: "ready" },
-          { send: "catalogc \t\t", until: "watch|convert.*set" },
+          { send: "catalogc \t\t", until: "update" },
           { send: "graph\r", until: "ARGS" },
           { send: "exit\r", until: "" },
         ],
