@@ -1,6 +1,6 @@
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences } from "./make.ts";
+import { type Place, error, place, sentences, warning } from "./make.ts";
 
 // Passes about jobs: CG495 to CG499.
 
@@ -79,7 +79,7 @@ export const jobNameTaken = (
     hint: "Rename the job. Both become units and containers of one app.",
   });
 
-// Passes about settings of Compose services: CG501, CG502, CG509 and CG710.
+// Passes about settings of Compose services: CG501, CG502, CG509, CG710 and CG829.
 
 /** CG501: a setting of a Compose service has no value that a Compose file could contain. */
 export const notLiteral = (option: string, at: Place): Diagnostic =>
@@ -95,6 +95,17 @@ export const composeKeyOfOtherKind = (
 ): Diagnostic =>
   error("CG502", at, `\`${key}\` must be a ${kind}`, {
     hint: "catalogc merges it with the generated settings, which have this form.",
+  });
+
+/** CG829: settings of a Compose service are lost where another printer runs the containers. */
+export const onlyCompose = (
+  service: string,
+  keys: readonly string[],
+  printer: string,
+  at: Place,
+): Diagnostic =>
+  warning("CG829", at, `${printer} runs \`${service}\` without ${andList(keys)} of \`composeConfig\``, {
+    hint: `Set an option in place of it, or accept that \`${service}\` differs there.`,
   });
 
 /** CG509: a setting of a Compose service is the subject of an option, which other files and checks need to know. */

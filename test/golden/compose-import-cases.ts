@@ -29,7 +29,7 @@ export const composeImportCases: Readonly<Record<string, Scene>> = {
   CG779: imports(service("volumes:", "  - ./data:/data")),
   CG780: imports("include:\n  - ../other/compose.yaml\n".concat(service())),
   CG781: imports(service("ports:", "  - eighty:80")),
-  CG782: imports(service("healthcheck:", "  test: curl localhost", "  retries: -1")),
+  CG782: imports(`${service()}networks:\n  proxy: { external: true, name: "the proxy" }\n`),
   CG783: imports(service(), "--name", "wiki_app"),
   async CG784(folder) {
     writeTree(folder, { "compose.yaml": service(), "recipes/apps/demo/recipe.yaml": "apps: {}\n" });

@@ -36,7 +36,11 @@ const synonyms: Readonly<Record<string, string>> = { net: "network", "dns-opt": 
 export function readDockerRun(line: string, reporter: Reporter): ComposeDocument | undefined {
   const fail = (what: string, hint: string): undefined =>
     void reporter.report(notRead({ file: dockerRun, start: 0, end: line.length }, what, hint));
-  const words = shellWordsIn(line.replaceAll(/\$\(pwd\)|`pwd`/g, "."));
+  // Compose interpolates, and a shell does not between single quotes.
+  const written = line
+    .replaceAll(/\$\(pwd\)|`pwd`/g, ".")
+    .replaceAll(/'[^']*'/g, (quoted) => quoted.replaceAll("$", "$$$$"));
+  const words = shellWordsIn(written);
   if (words === undefined) return fail("a command whose quotes are not closed", "Close the quotes.");
   const start = words.findIndex((word) => word === "run" || word === "create");
   const own = new ServiceBuilder(dockerRun);

@@ -6,7 +6,6 @@ import { string } from "../../compiler/language/build.ts";
 import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import { linesOf } from "../../compiler/support/line-map.ts";
 import { secretsInText } from "../../compiler/support/secrets.ts";
-import type { Span } from "../../compiler/support/span.ts";
 import { commentsOf, lostComments } from "../convert/comments.ts";
 import { convertFile, type Syntax } from "../convert/convert.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
@@ -14,8 +13,8 @@ import { optionTree, type OptionPart } from "../support/option-tree.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
 import { accountOf, type AccountLine } from "./account.ts";
 import { dockerRun } from "./docker-run.ts";
-import { declareNetworks } from "./network-keys.ts";
-import { entriesOf, leavesOf, textAt } from "./nodes.ts";
+import { declareNetworks, joinDefault } from "./network-keys.ts";
+import { entriesOf, isNull, leavesOf } from "./nodes.ts";
 import { packagesAmong } from "./packages.ts";
 import { isQuadlet } from "./quadlet.ts";
 import { requireImage } from "./process-keys.ts";
@@ -78,6 +77,7 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
   );
   importAll(state, input);
   if (reporter.hasErrors) return failed();
+  await leaveOutRefused(state);
 
   const lines = new Map<string, ReturnType<typeof linesOf>>();
   const account = accountOf(project.leaves, ({ file, start }) => {
@@ -99,17 +99,16 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
 }
 
 /** The name of the app: as given, or that of the project. */
-function appName({ name, folder, files }: ComposeInput, { root, services }: Project): string {
+function appName({ name, files }: ComposeInput, { name: project, services }: Project): string {
   if (name !== undefined) return name;
   if (files[0]?.path === dockerRun) return [...services.keys()][0] ?? "app";
-  const own = root.entries.get("name");
-  return plainName(own?.kind === "scalar" ? own.text : folder) || "app";
+  return plainName(project) || "app";
 }
 
 /** Source: Compose Specification, "name"; podman-systemd.unit(5), `VolumeName=`. */
-function volumePrefix({ files: [first], folder }: ComposeInput, { root }: Project): string {
+function volumePrefix({ files: [first] }: ComposeInput, { name }: Project): string {
   if (first?.path === dockerRun) return "";
-  return isQuadlet(first?.path ?? "") ? "systemd-" : `${textAt(root, "name") ?? folder.toLowerCase()}_`;
+  return isQuadlet(first?.path ?? "") ? "systemd-" : `${name}_`;
 }
 
 function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources" | "packages">): void {
@@ -159,10 +158,21 @@ function importService(service: ServiceImport): void {
     const value = node.entries.get(row.key);
     if (value !== undefined) {
       service.expectComment(value.comment);
-      reader.use(value, () => row.take(value, service));
+      state.source = value;
+      reader.use(value, () => {
+        if (!isNull(value)) return row.take(value, service);
+        reader.marked(value);
+        return { is: "taken", note: "it has no value" };
+      });
+      state.source = undefined;
+      if (row.key === "restart" && isNull(value)) takeRestart(undefined, service);
     } else if (row.key === "restart") takeRestart(undefined, service);
   }
-  if (service.name !== original && /^[A-Za-z0-9][\w.-]*$/.test(original)) service.otherName(original);
+  if (service.name !== original && /^[A-Za-z0-9][\w.-]*$/.test(original)) {
+    const { is, note } = service.otherName(original);
+    if (is === "left" && note !== undefined) state.remarks.push(`\`${original}\` has another name: ${note}`);
+  }
+  if (!node.entries.has("networks") && !node.entries.has("network_mode")) joinDefault(service);
   service.finish();
   for (const [key, value] of node.entries)
     if (key.startsWith("x-")) for (const leaf of leavesOf(value)) leaf.ifUnused = "Compose ignores it, too";
@@ -194,22 +204,7 @@ async function withComments(state: ImportState, account: readonly AccountLine[])
   const leftOut = account
     .filter(({ is }) => is === "left")
     .map(({ path, notes }) => ({ option: at(path), comment: [`Left out: ${path}: ${notes.join("; ")}`] }));
-  const printed = (more: typeof leftOut): string => {
-    const parts = [...state.parts, ...leftOut, ...more].map((part) =>
-      part.comment === undefined ? part : { ...part, comment: part.comment.map(withoutSecret) },
-    );
-    return printNixRecipe(
-      optionTree(
-        inOrder(parts),
-        ([, , , section, ...more]) => more.length === 0 && (section === "components" || section === "jobs"),
-      ),
-      {
-        path: recipePath,
-        reporter: { report: () => undefined },
-        module: () => undefined,
-      },
-    );
-  };
+  const printed = (more: typeof leftOut): string => print([...state.parts, ...leftOut, ...more]);
   const draft = printed([]);
   const kept = await commentsOf({ path: recipePath, text: draft }, "nix");
   const missing: typeof leftOut = [];
@@ -227,6 +222,19 @@ async function withComments(state: ImportState, account: readonly AccountLine[])
   return missing.length === 0 ? draft : printed(missing);
 }
 
+function print(parts: readonly OptionPart[]): string {
+  const harmless = parts.map((part) =>
+    part.comment === undefined ? part : { ...part, comment: part.comment.map(withoutSecret) },
+  );
+  return printNixRecipe(
+    optionTree(
+      inOrder(harmless),
+      ([, , , section, ...more]) => more.length === 0 && (section === "components" || section === "jobs"),
+    ),
+    { path: recipePath, reporter: { report: () => undefined }, module: () => undefined },
+  );
+}
+
 const sections = ["description", "components", "jobs", "networks", "volumes", "runtimes"];
 
 /** What runs comes first. */
@@ -241,8 +249,7 @@ const withoutSecret = (line: string): string =>
 
 const recipePath = "recipe.nix";
 
-/** The errors of the recipe, at the service that they are about. */
-async function compileProblems(text: string, state: ImportState): Promise<readonly Diagnostic[]> {
+async function errorsOf(text: string): Promise<readonly Diagnostic[]> {
   const { diagnostics } = await compile({
     tree: treeOfOne(recipePath, text, {
       kind: () => "file",
@@ -251,25 +258,37 @@ async function compileProblems(text: string, state: ImportState): Promise<readon
     recipesName: "recipes",
     recipesFromOut: "../recipes",
   });
-  return diagnostics.filter(isError).map(({ message, hint, span }) => {
-    const before = span === undefined ? "" : text.slice(0, span.start);
-    const around = [...state.names]
-      .filter(([, name]) => message.includes(`\`${name}\``) || before.includes(` ${name} = {`))
-      .at(-1);
-    const node = state.project.services.get(around?.[0] ?? "");
-    return messages.importDoesNotCompile(
-      firstLine(node?.span ?? state.project.root.span, state),
-      message,
-      hint,
-    );
-  });
+  return diagnostics.filter(isError);
 }
 
-const firstLine = (span: Span, { project }: ImportState): Span => {
-  const text = project.sources.get(span.file) ?? "";
-  const end = text.indexOf("\n", span.start);
-  return { ...span, end: end < 0 ? span.end : Math.min(span.end, end) };
-};
+/** Leaves out values without which the recipe has fewer errors: Compose accepts more than the compiler does. */
+async function leaveOutRefused({ parts }: ImportState): Promise<void> {
+  let errors = await errorsOf(print(parts));
+  const sources = new Set(parts.flatMap(({ from }) => from ?? []));
+  for (const source of [...sources].reverse()) {
+    const [first] = errors;
+    if (first === undefined) return;
+    const kept = parts.filter(({ from }) => from !== source);
+    const others = await errorsOf(print(kept));
+    if (others.length >= errors.length) continue;
+    const { message } =
+      errors.find((error) => others.every((other) => other.message !== error.message)) ?? first;
+    for (const { verdicts } of leavesOf(source))
+      verdicts.splice(0, Infinity, { is: "left", note: `the recipe would not compile with it: ${message}` });
+    parts.splice(0, Infinity, ...kept);
+    errors = others;
+  }
+}
+
+/** What stays wrong with the recipe, at the first line of the project. */
+async function compileProblems(text: string, { project }: ImportState): Promise<readonly Diagnostic[]> {
+  const { span } = project.root;
+  const [line = ""] = (project.sources.get(span.file) ?? "").slice(span.start).split("\n");
+  const first = { ...span, end: Math.min(span.end, span.start + line.length) };
+  return (await errorsOf(text)).map(({ message, hint }) =>
+    messages.importDoesNotCompile(first, message, hint),
+  );
+}
 
 async function inSyntax(text: string, syntax: Syntax): Promise<string | readonly Diagnostic[]> {
   if (syntax === "nix") return text;

@@ -123,26 +123,34 @@ const secretOr = (name: string, value: string): string =>
 /** A variable of an env file, with the offsets of its line. */
 export interface EnvEntry {
   readonly name: string;
-  readonly value: string;
+  /** Null for one that the file only names: it has the value of the project. */
+  readonly value: string | null;
+  /** Variables of the project in the value. */
+  readonly used: readonly string[];
   readonly start: number;
   readonly end: number;
 }
 
 /**
  * The variables of an env file. Source: Compose, "Syntax for environment files in Docker Compose" (2026-11): comments,
- * `export`, single quotes (literal), double quotes with escapes, unquoted values up to ` #`.
+ * `export`, single quotes (literal), double quotes with escapes, unquoted values up to ` #`; "env_file", "Format": all that
+ * follows `=` as it is.
+ * @param around the variables of the project
  */
-export function readEnvFile(text: string): readonly EnvEntry[] {
-  const pattern =
-    /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:=[ \t]*('[^']*'|"(?:[^"\\]|\\[\s\S])*"|[^\r\n]*?)(?:[ \t]+#[^\r\n]*)?)?[ \t]*\r?$/gm;
-  const known = new Map<string, string>();
+export function readEnvFile(text: string, around: Variables = new Map(), isRaw = false): readonly EnvEntry[] {
+  const pattern = isRaw
+    ? /^([A-Za-z_][\w.-]*)(?:=([^\r\n]*))?\r?$/gm
+    : /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[=:][ \t]*('[^']*'|"(?:[^"\\]|\\[\s\S])*"|[^\r\n]*?)(?:[ \t]+#[^\r\n]*)?)?[ \t]*\r?$/gm;
+  const known = new Map(around);
   return [...text.matchAll(pattern)].map((found) => {
-    const [whole, name = "", written = ""] = found;
-    const raw = valueIn(written);
-    const filled = written.startsWith("'") ? undefined : interpolate(raw, known);
+    const [whole, name = "", written] = found;
+    const place = { name, start: found.index, end: found.index + whole.length };
+    if (written === undefined) return { ...place, value: null, used: [] };
+    const raw = isRaw ? written : valueIn(written);
+    const filled = isRaw || written.startsWith("'") ? undefined : interpolate(raw, known);
     const value = filled?.ok === true ? withoutMarkers(filled.text, (of) => known.get(of) ?? "") : raw;
     known.set(name, value);
-    return { name, value, start: found.index, end: found.index + whole.length };
+    return { ...place, value, used: filled?.ok === true ? filled.used : [] };
   });
 }
 

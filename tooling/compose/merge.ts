@@ -30,7 +30,9 @@ const replacing: ReadonlySet<string> = new Set(["command", "entrypoint", "test"]
  */
 export function merge(base: ComposeNode, later: ComposeNode, key = ""): ComposeNode {
   if (later.tag === undefined) {
-    if (base.kind === "map" && later.kind === "map") return mergeMaps(base, later);
+    const [driver, other] = [textAt(base, "driver"), textAt(later, "driver")];
+    const isOther = key === "logging" && other !== undefined && driver !== other;
+    if (base.kind === "map" && later.kind === "map" && !isOther) return mergeMaps(base, later);
     if (base.kind === "list" && later.kind === "list" && !replacing.has(key)) {
       const targets = new Set(later.items.map((item) => targetOf(item, key)));
       const kept = base.items.filter((item) => {

@@ -79,7 +79,7 @@ function longPort(item: ComposeNode, { reader }: ServiceImport): PublishedPort |
   );
 }
 
-/** The name of the only network of the file that all services without `networks` are in, if it is not Compose's own. */
+/** The name here of the network that services without `networks` are in. */
 const defaultOf = ({ networks }: ImportState): string => networks.get("default") ?? "default";
 
 export function takeNetworks(node: ComposeNode, service: ServiceImport): Verdict {
@@ -122,13 +122,18 @@ export function takeNetworkMode(node: ComposeNode, service: ServiceImport): Verd
     service.set(["process", "network", "component"], state.names.get(shared) ?? shared);
   else if (shared !== undefined)
     reader.missing(node, "service", shared, entryOf(state.project.root, "services"));
-  else if (mode === "none") {
-    // Alone in a network without a way out.
+  else if (mode === "none" || mode === "bridge") {
     const alone = uniqueName(`${service.name}-alone`, new Set(state.networks.values()));
     service.set("networks", [alone]);
-    state.set(["networks", alone, "internal"], true);
-    return different(`networks.${alone}`, "a network of its own without a way out, instead of no network");
-  } else if (mode !== "bridge" && mode !== undefined)
+    if (mode === "none") state.set(["networks", alone, "internal"], true);
+    else state.set(["networks", alone], new Map());
+    return different(
+      `networks.${alone}`,
+      mode === "none"
+        ? "a network of its own without a way out, instead of no network"
+        : "a network of its own, instead of that of the engine",
+    );
+  } else if (mode !== undefined)
     return { is: "left", note: "`process.network` has only `host` and the network of another component" };
   return taken("process.network");
 }
@@ -143,12 +148,19 @@ export function takeExtraHosts(node: ComposeNode, service: ServiceImport): Verdi
   return taken("process.extraHosts");
 }
 
+/** Services without `networks` are in `default`, which has another name here if the file gives it settings. */
+export function joinDefault(service: ServiceImport): void {
+  const name = defaultOf(service.state);
+  if (name !== "default") service.set("networks", [name]);
+}
+
 /** The networks that the project declares. */
 export function declareNetworks(state: ImportState): void {
   const { reader, project } = state;
   for (const [original, node] of entriesOf(entryOf(project.root, "networks"))) {
     const isExternal = !isNull(entryOf(node, "external")) && textAt(node, "external") !== "false";
-    if (original === "default" && !isExternal) {
+    const isInternal = textAt(node, "internal") === "true";
+    if (original === "default" && !isExternal && !isInternal) {
       state.networks.set("default", "default");
     } else {
       const outside = textAt(node, "name") ?? textAt(entryOf(node, "external"), "name") ?? original;
@@ -156,8 +168,7 @@ export function declareNetworks(state: ImportState): void {
       const name = uniqueName(wanted === "default" ? "network" : wanted, new Set(state.networks.values()));
       state.networks.set(original, name);
       if (isExternal) state.set(["networks", name, "external"], outside, node.comment);
-      else if (textAt(node, "internal") === "true")
-        state.set(["networks", name, "internal"], true, node.comment);
+      else if (isInternal) state.set(["networks", name, "internal"], true, node.comment);
       else state.set(["networks", name], new Map(), node.comment);
     }
     reader.use(node, () => {

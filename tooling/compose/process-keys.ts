@@ -99,8 +99,9 @@ function wordsOf(node: ComposeNode, service: ServiceImport): readonly string[] |
 }
 
 /** A shell command in which variables stand for secrets. */
-export const shellCommand = (words: readonly string[]): string =>
-  `exec ${words
+export function shellCommand(words: readonly string[], service: ServiceImport): string {
+  for (const { name } of words.flatMap((word) => markersIn(word))) service.secretVariable(name);
+  return `exec ${words
     .map((word) => {
       if (/^[\w%+,./:@^=-]+$/.test(word)) return word;
       return word
@@ -112,6 +113,7 @@ export const shellCommand = (words: readonly string[]): string =>
         .join("");
     })
     .join(" ")}`;
+}
 
 const bySecret = (service: ServiceImport): string =>
   `a shell of the image inserts the secret, from ${service.secretsFile}; if the entrypoint of the image does not run other programs, pass the secret in a variable or a file`;
@@ -148,8 +150,7 @@ function takeWords(node: ComposeNode, service: ServiceImport, option: string): V
       is: "left",
       note: "a secret is among the arguments of the image's entrypoint: pass it in a variable or a file that the program reads",
     };
-  for (const name of names) service.secretVariable(name);
-  service.set(option, names.length === 0 ? plain : ["sh", "-c", shellCommand(plain)]);
+  service.set(option, names.length === 0 ? plain : ["sh", "-c", shellCommand(plain, service)]);
   if (names.length > 0) return different(option, bySecret(service));
   return plain.some((word) => word.startsWith(". /run/catalog-import/"))
     ? different(option, "the script of several lines is a file of `process.configData`")
@@ -261,11 +262,12 @@ const passwordHash = /\$(?:apr1|1|2[abxy]|5|6|y)\$/;
 export function takeUlimits(node: ComposeNode, service: ServiceImport): Verdict {
   const { reader } = service;
   for (const [name, value] of reader.fields(node)) {
-    const [soft, hard] =
-      value.kind === "map"
-        ? [reader.fields(value).get("soft"), reader.fields(value).get("hard")]
-        : [value, value];
-    const [low, high] = [reader.integer(soft), reader.integer(hard)];
+    const isMap = value.kind === "map";
+    // `1024:2048` is a form of engines.
+    const [first, second = first] = isMap ? [] : (reader.text(value) ?? "").split(":");
+    const [low, high] = isMap
+      ? ["soft", "hard"].map((limit) => reader.integer(reader.fields(value).get(limit)))
+      : [first, second].map((text) => (/^\d+$/.test(text ?? "") ? Number(text) : undefined));
     if (name === "nofile" && low !== undefined && low === high && low > 0) {
       service.set("process.limits.openFiles", low);
       reader.settle(value, taken("process.limits.openFiles"));

@@ -54,6 +54,8 @@ export interface ComposeInput {
 
 /** A Compose project: files merged, variables replaced, secrets replaced by markers. */
 export interface Project {
+  /** Source: Compose Specification, "name"; Docker documentation, "Specify a project name"; 2026-11. */
+  readonly name: string;
   readonly root: MapNode;
   readonly services: ReadonlyMap<string, MapNode>;
   /** Every value of the sources. */
@@ -88,7 +90,8 @@ export async function readProject(
     reporter.report(problem);
   };
   const reader = new ProjectReader(input, report, sources);
-  const model = reader.model(input.files, "", reader.scopeOf(input.envFiles), []);
+  const scope = reader.scopeOf(input.envFiles);
+  const model = reader.model(input.files, "", scope, []);
   if (model === undefined || failed) return undefined;
   const root = hideSecrets(model, await tokensIn(sources));
   reader.reportUnset(root);
@@ -100,7 +103,12 @@ export async function readProject(
   if (!failed && services.size === 0)
     report(messages.notCompose(root.entries.get("services")?.span ?? root.span, "a file without services"));
   const { leaves, missingEnvFiles } = reader;
-  return failed ? undefined : { root, services, leaves, sources, missingEnvFiles };
+  if (failed) return undefined;
+  const variable = "COMPOSE_PROJECT_NAME";
+  use(scope, variable, "the name of the project");
+  const named = scope.leaves.has(variable) ? scope.values.get(variable) : textAt(root, "name");
+  const name = (named ?? input.folder).toLowerCase();
+  return { name, root, services, leaves, sources, missingEnvFiles };
 }
 
 /** The variables that a file may use, and their places if they are in an env file. */
@@ -138,9 +146,11 @@ class ProjectReader {
     ]);
     const leaves = new Map<string, Leaf>();
     for (const file of files)
-      for (const [variable, { text, leaf }] of this.#envFile(file)) {
-        values.set(variable, text);
+      for (const [variable, { text, value, leaf }] of this.#envFile(file)) {
+        if (value !== null) values.set(variable, text);
         leaves.set(variable, leaf);
+        if (/^COMPOSE_(?!PROJECT_NAME)/.test(variable))
+          leaf.verdicts.push({ is: "left", note: "only `docker compose` reads it" });
       }
     return {
       values: new Map([...values, ...(around?.values ?? [])]),
@@ -345,16 +355,18 @@ class ProjectReader {
     return this.#others.get(key)?.entries.get("services");
   }
 
-  #envFile(file: SourceFile): ReadonlyMap<string, ScalarNode> {
+  #envFile(file: SourceFile, scope?: Scope, isRaw = false): ReadonlyMap<string, ScalarNode> {
     const before = this.#envLeaves.get(file.path);
     if (before) return before;
     this.#sources.set(file.path, file.text);
-    const entries = readEnvFile(file.text).map(({ name, value, start, end }): [string, ScalarNode] => {
+    const read = readEnvFile(file.text, scope?.values, isRaw);
+    const entries = read.map(({ name, value, used, start, end }): [string, ScalarNode] => {
       const span = { file: file.path, start, end };
       const leaf = newLeaf(span, name);
       leaf.ifUnused = "no file of the project uses it";
       this.leaves.push(leaf);
-      return [name, { kind: "scalar", value, text: value, span, comment: [], leaf }];
+      for (const each of scope ? used : []) if (scope) use(scope, each, `\`${name}\` has its value`);
+      return [name, { kind: "scalar", value, text: value ?? "", span, comment: [], leaf }];
     });
     const all = new Map(entries);
     this.#envLeaves.set(file.path, all);
@@ -371,15 +383,17 @@ class ProjectReader {
       const file = this.#fileBeside(plainPath(path.text));
       if (file === undefined)
         this.missingEnvFiles.set(name, [...(this.missingEnvFiles.get(name) ?? []), path]);
-      for (const [variable, value] of file ? this.#envFile(file) : []) {
+      const isRaw = textAt(each, "format") === "raw";
+      for (const [variable, value] of file ? this.#envFile(file, scope, isRaw) : []) {
         const earlier = variables.get(variable);
         if (earlier) override(earlier);
         variables.set(variable, value);
       }
     }
-    const environment = this.#passed(service.entries.get("environment"), scope);
+    const environment = service.entries.get("environment");
     const base: MapNode = { kind: "map", span: service.span, comment: [], entries: variables };
-    const all = variables.size === 0 ? environment : environment ? merge(base, environment) : base;
+    const both = variables.size === 0 ? environment : environment ? merge(base, environment) : base;
+    const all = this.#passed(both, scope);
     return all ? { ...service, entries: new Map(service.entries).set("environment", all) } : service;
   }
 

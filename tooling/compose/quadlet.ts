@@ -6,17 +6,23 @@ import { quadletWords, settingsByQuadletKey } from "./engine-settings.ts";
 import { ServiceBuilder } from "./service-builder.ts";
 import { shellWordsIn } from "./words.ts";
 
-export const isQuadlet = (path: string): boolean => /\.(?:container|volume|network)$/.test(path);
+/** Whether a file is one of Quadlet. Some kinds are only known, and not read. */
+export const isQuadlet = (path: string): boolean =>
+  /\.(?:container|volume|network|pod|kube|image|build)$/.test(path);
 
 const noOption: Verdict = { is: "left", note: "no option has it" };
 
 /** A unit of Quadlet as a part of a project. Undefined after reporting what is wrong with it. */
 export function readQuadlet(path: string, text: string, reporter: Reporter): ComposeDocument | undefined {
   const [, name = "", kind = ""] = /([^/]*)\.(container|volume|network)$/.exec(path) ?? [];
+  if (kind === "")
+    return void reporter.report(
+      cannotReadCompose(path, "only containers, volumes and networks of Quadlet are read"),
+    );
   const own = new ServiceBuilder(path);
   let section = "";
   for (const found of text.matchAll(
-    /^(?:\[(\w+)\]|([A-Za-z]\w*)[ \t]*=[ \t]*((?:[^\n]*\\\n)*[^\n]*)|(?:[#;][^\n]*)?)$/gm,
+    /^[ \t]*(?:\[([^\]\n]+)\][ \t]*|([A-Za-z]\w*)[ \t]*=[ \t]*((?:[^\n]*\\\n)*[^\n]*)|(?:[#;][^\n]*)?)$/gm,
   )) {
     const [whole, header, key, written = ""] = found;
     if (header !== undefined) section = header;
@@ -60,6 +66,16 @@ function containerKey(
   if (section === "Container" && key === "Network") return network(value, service, own, scalar);
   const known = section === "Container" ? settingsByQuadletKey.get(key) : undefined;
   if (known !== undefined) {
+    if (key === "Secret") {
+      scalar(value);
+      return settle(own, secretOfPodman);
+    }
+    const words = jsonWords(value);
+    if (known.form === "one" && words !== undefined) {
+      const list = known.key[0] === "healthcheck" ? ["CMD", ...words] : words;
+      for (const word of list) own.add([...service, ...known.key], "list", scalar(word));
+      return;
+    }
     for (const part of quadletWords.has(key) ? (shellWordsIn(value) ?? [value]) : [value])
       own.add([...service, ...known.key], known.form, scalar(part.replace(/^([\w-]+)\.volume:/, "$1:")));
     return;
@@ -86,6 +102,22 @@ function containerKey(
   settle(own, isUsual ? { is: "taken", note: "catalogc writes units of its own" } : noOption);
 }
 
+const secretOfPodman: Verdict = {
+  is: "left",
+  note: "a secret of podman: put it into a file of the host, and add that to `process.secrets`",
+};
+
+/** The words of a command that is a JSON array: podman-run(1), `--entrypoint` and `--health-cmd`. */
+function jsonWords(text: string): readonly string[] | undefined {
+  if (!text.startsWith("[")) return undefined;
+  try {
+    const words: unknown = JSON.parse(text);
+    return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function network(
   value: string,
   service: readonly string[],
@@ -95,7 +127,10 @@ function network(
   const [name = ""] = value.split(":");
   const [, other] = /^(?:container:)?([\w-]+)\.container$/.exec(value) ?? [];
   if (other !== undefined) return own.add([...service, "network_mode"], "one", scalar(`service:${other}`));
-  if (name.endsWith(".network"))
-    return own.add([...service, "networks"], "list", scalar(name.replace(/\.network$/, "")));
+  if (name.endsWith(".network")) {
+    own.add([...service, "networks"], "list", scalar(name.replace(/\.network$/, "")));
+    if (name !== value) settle(own, { is: "left", note: "addresses and aliases have no option" });
+    return;
+  }
   own.add([...service, "network_mode"], "one", scalar(value));
 }

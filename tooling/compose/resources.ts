@@ -24,6 +24,8 @@ interface KnownResource {
   readonly flags: Readonly<Record<string, Setting | undefined>>;
   /** Settings that the resource always has. */
   readonly always?: readonly (readonly [path: readonly string[], value: Value])[];
+  /** A setting for tags of a form. */
+  readonly ofTag?: readonly [tag: RegExp, path: readonly string[], value: Value];
   /** Variables and flags with which it stays an image, and why. */
   readonly stays?: readonly [name: RegExp, reason: string];
   /** Extensions of the database, by the name of the image. */
@@ -112,6 +114,7 @@ const known: readonly KnownResource[] = [
     service: "rabbitmq",
     flags: {},
     always: [[["configItems", "loopback_users.guest"], "false"]],
+    ofTag: [/-management/, ["managementPlugin", "enable"], true],
     stays: [/^RABBITMQ_(?:DEFAULT_(?:USER|PASS)|ERLANG_COOKIE)/, "its accounts have no options"],
     data: ["rabbitmqctl export_definitions rabbit.json", "rabbitmqctl import_definitions rabbit.json"],
   },
@@ -216,7 +219,7 @@ const partOf = (variable: string, { variables = {} }: KnownResource) =>
 
 /** Keys of services that mean the same for a resource. */
 const sameKeys =
-  /^(?:restart|ports|networks|mem_limit|cpus|pids_limit|shm_size|ulimits|deploy|container_name|labels|logging)$/;
+  /^(?:restart|ports|networks|mem_limit|cpus|pids_limit|shm_size|ulimits|deploy|container_name|logging)$/;
 
 /** Sets the options of a resource, and gives a verdict to every value of its service. */
 export function importResource(original: string, resource: ImportedResource, state: ImportState): void {
@@ -234,6 +237,8 @@ export function importResource(original: string, resource: ImportedResource, sta
   if (resource.package !== undefined)
     service.set(["hostosConfig", "services", under[2] ?? "", "package"], { pkg: resource.package });
   for (const [path, value] of known.always ?? []) service.set([...under, ...path], value);
+  const [tag, path = [], value = null] = known.ofTag ?? [];
+  if (tag?.test(textAt(node, "image") ?? "") === true) service.set([...under, ...path], value);
   const left = new Set<string>();
   for (const [flag, values] of resource.flags) {
     const isOwn = flag in known.flags;

@@ -43,7 +43,7 @@ export function hideSecrets<Node extends ComposeNode>(project: Node, tokens: rea
     let hidden = scalar.text;
     for (const { name, value } of [...found, ...secretsInText(scalar.text), ...reused])
       if (!value.includes("\0"))
-        hidden = hidden.split(value).join(marker(variableOf(known.get(value) ?? name)));
+        hidden = hidden.replaceAll(occurrences(value), marker(variableOf(known.get(value) ?? name)));
     return hidden === scalar.text ? scalar : withText(scalar, hidden);
   };
   const inService = (value: ComposeNode, key: string): ComposeNode => {
@@ -79,6 +79,14 @@ type Found = Pick<Secret, "name" | "value">;
 /** A shorter text may be a word by chance. */
 const shortestReused = 6;
 
+/** A secret in a text. An ordinary word as a part of a path or of the name of a host is another one. */
+function occurrences(secret: string): RegExp {
+  const pattern = secret.replaceAll(/[^\w]/g, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`);
+  return /^[a-z]+$/.test(secret)
+    ? new RegExp(`(?<![\\w./-])${pattern}(?![\\w./-])`, "gu")
+    : new RegExp(pattern, "gu");
+}
+
 /** A text and its words: names of users, databases and images are no secrets, even if a password is the same. */
 const wordsIn = (text: string): readonly string[] => [text, ...text.split(/\W+/)];
 
@@ -95,7 +103,7 @@ const inEnvironment = (environment: ComposeNode, known: readonly Found[]): Compo
     if (value.kind !== "scalar" || value.value === null) return value;
     const isSecret =
       secretsOfVariable(name, value.text).length > 0 ||
-      known.some((secret) => value.text.includes(secret.value)) ||
+      known.some((secret) => value.text.search(occurrences(secret.value)) >= 0) ||
       (isSecretName(name) && value.text.includes("\0")) ||
       markersIn(value.text).some(({ isUnset }) => !isUnset);
     return isSecret ? withText(value, marker(name)) : value;
@@ -104,6 +112,7 @@ const inEnvironment = (environment: ComposeNode, known: readonly Found[]): Compo
 /** The whole value, or parts of it: `password=hunter2;user=web`, `?password=hunter2&user=web`, `{"token":"…"}`. */
 function secretsOfVariable(name: string, value: string): readonly string[] {
   if (value.includes("\0")) return [];
+  if (/(?:PASSWORD|_PASS|PASSWD)$/i.test(name) && /^[^\s$]{1,3}$/.test(value)) return [value];
   const whole = secretIn(/_(?:PW|JWT)$/i.test(name) ? `${name}_PASSWORD` : name, value);
   return whole !== undefined
     ? [whole.value]

@@ -45,9 +45,11 @@ export class ServiceBuilder {
       const known = around.get(last);
       const items = known?.kind === "list" ? known.items : [];
       around.set(last, { kind: "list", span: value.span, comment: [], items: [...items, value] });
-    } else if (form === "flag")
-      around.set(last, { ...value, value: value.text !== "false", text: String(value.text !== "false") });
-    else if (form === "seconds")
+    } else if (form === "flag") {
+      // Booleans of systemd are flags, too: systemd.syntax(7).
+      const isSet = !/^(?:0|n|no|f|false|off)$/i.test(value.text);
+      around.set(last, { ...value, value: isSet, text: String(isSet) });
+    } else if (form === "seconds")
       around.set(last, { ...value, value: `${value.text}s`, text: `${value.text}s` });
     else around.set(last, value);
   }

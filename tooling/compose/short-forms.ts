@@ -15,7 +15,14 @@ export function imageName(text: string): ImageName | undefined {
   if (name === "") return undefined;
   const [first = "", ...rest] = name.split("/");
   const hasRegistry = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
-  const full = hasRegistry ? name : rest.length > 0 ? `docker.io/${name}` : `docker.io/library/${name}`;
+  const isOfficial = first === "docker.io" && rest.length === 1;
+  const full = isOfficial
+    ? `docker.io/library/${rest.join("/")}`
+    : hasRegistry
+      ? name
+      : rest.length > 0
+        ? `docker.io/${name}`
+        : `docker.io/library/${name}`;
   return {
     name: full,
     ...(tag !== undefined && { tag }),
@@ -36,12 +43,13 @@ export interface PublishedPort {
 /** `[address:][host[-last]:]port[-last][/protocol]`. Source: Compose Specification, "ports", "Short syntax", 2026-11. */
 export function publishedPort(text: string): PublishedPort | undefined {
   const [, bracketed, plain, host, hostLast, port, last, protocol = "tcp"] =
-    /^(?:(?:\[([0-9a-fA-F:]+)\]|([\d.]+(?=:\d*:))):)?(?:(\d+)(?:-(\d+))?:|:)?(\d+)(?:-(\d+))?(?:\/(tcp|udp))?$/.exec(
+    /^(?:(?:\[([0-9a-fA-F:]+)\]|([\d.]+(?=:[\d-]*:))):)?(?:(\d+)(?:-(\d+))?:|:)?(\d+)(?:-(\d+))?(?:\/(tcp|udp))?$/.exec(
       text,
     ) ?? [];
   if (port === undefined || (protocol !== "tcp" && protocol !== "udp")) return undefined;
   const length = Number(last ?? port) - Number(port);
-  if (length < 0 || (host !== undefined && Number(hostLast ?? host) - Number(host) !== length))
+  const isChosen = last === undefined && hostLast !== undefined;
+  if (length < 0 || (!isChosen && host !== undefined && Number(hostLast ?? host) - Number(host) !== length))
     return undefined;
   if (
     [host, hostLast, port, last].some(
@@ -54,7 +62,7 @@ export function publishedPort(text: string): PublishedPort | undefined {
     port: Number(port),
     protocol,
     ...(address !== undefined && { address }),
-    ...(host !== undefined && { host: Number(host) }),
+    ...(host !== undefined && !isChosen && { host: Number(host) }),
     ...(length > 0 && { last: Number(last) }),
   };
 }

@@ -19,7 +19,7 @@ export const jobsAmong = (services: ReadonlyMap<string, MapNode>): ReadonlySet<s
 
 const hasCheck = (service: ComposeNode | undefined): boolean => {
   const check = entryOf(service, "healthcheck");
-  return entryOf(check, "test") !== undefined && entryOf(check, "disable") === undefined;
+  return entryOf(check, "test") !== undefined && textAt(check, "disable") !== "true";
 };
 
 export function takeDependsOn(node: ComposeNode, service: ServiceImport): Verdict {
@@ -106,8 +106,9 @@ export function takeHealthcheck(node: ComposeNode, service: ServiceImport): Verd
     return taken("healthcheck");
   }
   const isShell = form === "CMD-SHELL" || rest.some((word) => markersIn(word).length > 0);
-  const script = form === "CMD-SHELL" ? rest.join(" ") : shellCommand(rest);
-  const command = isShell ? ["/bin/sh", "-c", shellText(script, service)] : rest;
+  const script = (): string =>
+    form === "CMD-SHELL" ? shellText(rest.join(" "), service) : shellCommand(rest, service);
+  const command = isShell ? ["/bin/sh", "-c", script()] : rest;
   service.set("healthcheck.enable", true);
   service.set("healthcheck.test", command);
   for (const [key, option] of Object.entries(timings)) {

@@ -13,7 +13,9 @@ export class ImportState {
   readonly app: string;
   /** The absolute path of the folder of the project on the host. */
   readonly projectDir: string | undefined;
-  readonly parts: OptionPart[] = [];
+  readonly parts: (OptionPart & { readonly from?: ComposeNode | undefined })[] = [];
+  /** The value whose options are being set. */
+  source: ComposeNode | undefined;
   /** Names in the recipe by those of the Compose file. */
   readonly names = new Map<string, string>();
   /** Services that others wait for until they have ended. */
@@ -58,12 +60,17 @@ export class ImportState {
     this.textOf = given.textOf;
     this.volumePrefix = given.volumePrefix;
     this.jobs = given.jobs;
-    for (const name of project.services.keys()) this.names.set(name, named(name, this.names, "service"));
+    // Others reach a service by its name, so that of a recipe goes to the one that has it.
+    const services = [...project.services.keys()];
+    for (const name of services) if (plainName(name) === name) this.names.set(name, name);
+    for (const name of services)
+      if (!this.names.has(name)) this.names.set(name, named(name, this.names, "service"));
   }
 
   set(option: readonly string[], value: Value, comment: readonly string[] = []): void {
     const path = ["apps", this.app, "services", ...option];
-    this.parts.push({ option: path, value: exprOf(value), ...(comment.length > 0 && { comment }) });
+    const from = this.source;
+    this.parts.push({ option: path, value: exprOf(value), from, ...(comment.length > 0 && { comment }) });
   }
 
   comment(option: readonly string[], comment: readonly string[]): void {
@@ -110,6 +117,8 @@ export class ServiceImport {
   /** Files of the host with variables. */
   readonly environmentFiles: string[] = [];
   readonly endpoints = new Set<string>();
+  /** Names of configuration files. */
+  readonly configs = new Set<string>();
   readonly #isResource: boolean;
   #otherName: string | undefined;
   #pending: readonly string[] = [];
@@ -183,7 +192,11 @@ export class ServiceImport {
       ...(this.state.secretLines.has(this.secretsFile) ? [this.secretsFile] : []),
     ];
     if (files.length > 0) this.set("process.environmentFiles", [...new Set(files)]);
-    for (const [key, values] of this.#listed) this.literal(key, values);
+    for (const [key, values] of this.#listed) {
+      this.state.source = this.node.entries.get(key);
+      this.literal(key, values);
+    }
+    this.state.source = undefined;
   }
 
   /** Notes that a variable is in the file of secrets. */

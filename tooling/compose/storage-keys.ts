@@ -66,7 +66,7 @@ function longMount(item: ComposeNode, service: ServiceImport): Mount | undefined
     return { source, target, readOnly, isRelabeled, others: [] };
   }
   if (type === "tmpfs" && fields.size === 2) {
-    reader.settle(item, service.literal("tmpfs", [target]));
+    reader.settle(item, service.append("tmpfs", target));
     return undefined;
   }
   const value = new Map(reader.literal(item) as ReadonlyMap<string, Value>);
@@ -84,6 +84,8 @@ const volumeOf = (name: string, { state }: ServiceImport): string =>
     if (isBind && HOSTPATH.test(device))
       return state.set(["volumes", volume, "path"], device, declared?.comment);
     const own = textAt(declared, "name") ?? textAt(declared, "x-VolumeName");
+    // Data elsewhere, such as that of NFS, is left out with its settings.
+    if (entryOf(declared, "driver_opts")) return state.set(["volumes", volume], new Map(), declared?.comment);
     const before = own ?? (isNull(entryOf(declared, "external")) ? state.volumePrefix : "") + name;
     state.moved.push(`\`${before}\` to \`${projectName(state.app)}_${sharedVolume(volume)}\``);
     return state.set(["volumes", volume], new Map(), declared?.comment);
@@ -151,8 +153,10 @@ function placeFile(path: string, target: string, service: ServiceImport): Verdic
   const same = [...state.copies].find(([, from]) => from === path)?.[0];
   const copy = same ?? uniqueName(`${service.name}/${wanted}`, new Set(state.copies.keys()));
   state.copies.set(copy, path);
-  service.set(["process", "configData", wanted, "source"], { file: copy });
-  service.set(["process", "configData", wanted, "mountPoint"], target);
+  const key = uniqueName(wanted, service.configs);
+  service.configs.add(key);
+  service.set(["process", "configData", key, "source"], { file: copy });
+  service.set(["process", "configData", key, "mountPoint"], target);
   return taken("process.configData", "the file is copied beside the recipe");
 }
 
@@ -211,9 +215,10 @@ export function takeConfigs(node: ComposeNode, service: ServiceImport): Verdict 
     const target = found.target ?? `/${found.name}`;
     const content = textAt(found.declared, "content");
     const path = plainPath(textAt(found.declared, "file") ?? "");
-    const key = found.name.replaceAll(/[^\w.-]/g, "-");
+    const key = uniqueName(found.name.replaceAll(/[^\w.-]/g, "-"), service.configs);
     if (!isConfig(found.declared, state)) reader.left(item, noContent);
     else if (content !== undefined) {
+      service.configs.add(key);
       service.set(["process", "configData", key, "text"], content);
       service.set(["process", "configData", key, "mountPoint"], target);
     } else if (path.startsWith("/")) {

@@ -6,6 +6,7 @@ import { mapScalars, withText } from "./nodes.ts";
 import * as process from "./process-keys.ts";
 import { sizeOf } from "./short-forms.ts";
 import * as start from "./start-keys.ts";
+import { taken } from "./state.ts";
 import * as storage from "./storage-keys.ts";
 
 /** A key of Compose services, and what becomes of it. */
@@ -168,7 +169,10 @@ const literal = (key: string): Row => ({
   key,
   here: "`composeConfig`",
   take: (node, service) => {
-    if (asLists.has(key)) return service.literal(key, service.reader.texts(node));
+    if (asLists.has(key)) {
+      for (const text of service.reader.texts(node)) service.append(key, text);
+      return taken(`composeConfig.${service.name}.${key}`);
+    }
     const named = withService[key];
     const { names } = service.state;
     const known =

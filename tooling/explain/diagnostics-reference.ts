@@ -2382,6 +2382,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG822]: skopeo could not fetch the image of `apps.demo.web`: reading manifest: unauthorized\n  hint: Log in with `skopeo login` if the registry asks for a password, or try again later.\n\n1 error; no hash was written\n",
   },
+  CG829: {
+    description: "Settings of a Compose service are lost where another printer runs the containers.",
+    recipe: {
+      file: "recipe.yaml",
+      text: 'apps:\n  web:\n    description: A web server.\n    services:\n      components:\n        web: { process: { image: { name: docker.io/library/nginx, tag: "1.28" } } }\n      runtimes:\n        container:\n          enable: true\n          quadlet: { enable: true }\n          kubernetes: { enable: true }\n          composeConfig: { web: { user: "101", read_only: true } }\n',
+    },
+    output:
+      'warning[CG829]: Kubernetes runs `web` without `read_only` and `user` of `composeConfig`\n  --> recipes/recipe.yaml:12:28\n   |\n12 |           composeConfig: { web: { user: "101", read_only: true } }\n   |                            ^^^\n  hint: Set an option in place of it, or accept that `web` differs there.\n\nwarning[CG829]: Quadlet runs `web` without `read_only` and `user` of `composeConfig`\n  --> recipes/recipe.yaml:12:28\n   |\n12 |           composeConfig: { web: { user: "101", read_only: true } }\n   |                            ^^^\n  hint: Set an option in place of it, or accept that `web` differs there.\n',
+  },
   CG830: {
     description: "A name cannot be that of an object of Kubernetes.",
     recipe: {
@@ -2765,7 +2774,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG782: {
     description: "The imported recipe does not compile.",
     output:
-      "error[CG782]: the imported recipe does not compile: `retries` is -1; it must be at least 1\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: It is the number of consecutive failures that make the component unhealthy.\n",
+      'error[CG782]: the imported recipe does not compile: `apps.demo.services.networks.proxy.external` must match `^[a-zA-Z0-9][a-zA-Z0-9_.-]*$`, but `"the proxy"` does not\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: Change the Compose file, and import it again.\n',
   },
   CG783: {
     description: "The project has no name that an app can have.",

@@ -113,7 +113,10 @@ export function printAccount({ account, remarks }: ImportedProject): void {
 /** The Quadlet files of a folder, or the file itself. */
 function quadletsIn(path: string): readonly string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-  const found = readdirSync(path).filter(isQuadlet).sort();
+  // Folders that change a file of Quadlet are reported, since they cannot be read.
+  const found = readdirSync(path)
+    .filter((name) => isQuadlet(name.replace(/\.d$/, "")))
+    .sort();
   // A folder without any is reported as a file that cannot be read.
   return found.length === 0 ? [path] : found.map((name) => join(path, name));
 }

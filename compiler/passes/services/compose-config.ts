@@ -3,6 +3,7 @@ import {
   composeKeyOfOption,
   composeKeyOfOtherKind,
   notLiteral,
+  onlyCompose,
   relativeComposePath,
 } from "../../diagnostics/passes-units.ts";
 import { isLiteralSet, literalOf, type Literal } from "../../language/literal.ts";
@@ -35,6 +36,12 @@ export function checkComposeConfig(entry: AppEntry, context: PassContext): void 
       else if (kind !== kindOf(setting)) context.report(composeKeyOfOtherKind(key, kind, place));
       for (const path of relativePaths(key, setting)) context.report(relativeComposePath(key, path, place));
     }
+    const printers = [
+      ...(runtimes.container.quadlet.enable ? ["Quadlet"] : []),
+      ...(runtimes.container.kubernetes.enable ? ["Kubernetes"] : []),
+    ];
+    const keys = [...literal.members.keys()].sort();
+    if (keys.length > 0) for (const printer of printers) context.report(onlyCompose(name, keys, printer, at));
   }
 }
 

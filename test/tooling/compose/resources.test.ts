@@ -138,7 +138,7 @@ describe("import --resources", () => {
     ).toEqual({
       mysql: { enable: true, package: "pkgs.mysql84", settings: { mysqld: { "max-connections": "50" } } },
     });
-    expect(await settingsOf("rabbitmq:4-management", "rabbitmq-server")).toEqual({
+    expect(await settingsOf("rabbitmq:4", "rabbitmq-server")).toEqual({
       rabbitmq: { enable: true, configItems: { "loopback_users.guest": "false" } },
     });
   });
