@@ -30,6 +30,7 @@ tools=(
   "docker-registry docker-registry"
   "redis-server redis-server"
   "skopeo skopeo"
+  "shellcheck shellcheck"
   "runc runc"
   "catatonit catatonit"
   "file:/usr/lib/podman/netavark netavark"

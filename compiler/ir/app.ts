@@ -48,7 +48,14 @@ export interface Services {
   readonly startOrder: readonly StartNode[];
   readonly networks: ReadonlyMap<string, CheckedNetwork>;
   readonly volumes: ReadonlyMap<string, CheckedVolume>;
+  /** null without a schedule and a folder. */
+  readonly backup: Backup | null;
   readonly runtimes: Runtimes;
+}
+
+/** `path` is null for the default. */
+export interface Backup extends Readonly<Pick<CheckedApp["services"]["backup"], "path" | "keep">> {
+  readonly schedule: Job["schedule"];
 }
 
 export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn" | "networks">> {

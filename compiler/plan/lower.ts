@@ -95,6 +95,11 @@ function lowerApp(app: App, catalog: Pick<Catalog, "pkgs">): ServicePlan | undef
     order: services.startOrder.map(({ kind, name }) => ({ kind, name })),
     networks: networkPlans(app),
     volumes,
+    backup: services.backup && {
+      schedule: services.backup.schedule?.times ?? null,
+      path: services.backup.path ?? `/var/backup/${app.name}`,
+      keep: services.backup.keep,
+    },
     hostos: enabled.hostos
       ? {
           module: services.runtimes.hostos.hostosConfig,

@@ -40,6 +40,8 @@ export interface ServicePlan {
   readonly networks: readonly NetworkPlan[];
   /** Sorted by name. */
   readonly volumes: readonly VolumePlan[];
+  /** null if the recipe sets none. */
+  readonly backup: BackupPlan | null;
   readonly hostos: HostosPlan | null;
   readonly container: ContainerPlan | null;
   /** Secrets of test and demo machines, sorted by file. */
@@ -48,6 +50,15 @@ export interface ServicePlan {
   readonly test: ServiceTestPlan | null;
   /** The plan as one runtime has it, if values of components differ there. */
   readonly on?: Readonly<Partial<Record<Runtime, ServicePlan>>>;
+}
+
+export interface BackupPlan {
+  /** null: on request only. */
+  readonly schedule: Schedule | null;
+  /** Folder of the host; absolute. */
+  readonly path: string;
+  /** How many complete backups stay. */
+  readonly keep: number;
 }
 
 export interface NetworkPlan {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { backup } from "./backup.ts";
 import { component } from "./component.ts";
 import { jobs } from "./jobs.ts";
 import { networks } from "./networks.ts";
@@ -14,5 +15,9 @@ export const services = z.object({
   jobs,
   networks,
   volumes,
+  backup: backup.meta({
+    title: "Backup",
+    description: "Backups of the databases, state directories and volumes of the app.",
+  }),
   runtimes: runtimes.meta({ title: "Runtimes", description: "Where the services run." }),
 });

@@ -302,6 +302,30 @@ export interface AppTest extends Computable {
   readonly services?: ServicesTest;
 }
 
+export interface Backup extends Computable {
+  /**
+   * When hosts back up the app: a calendar event of systemd, as `schedule` of a job. For containers, RUN.md has the timer. The app is stopped meanwhile. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly schedule?: null | KnownStr;
+  /**
+   * Folder of the host with the backups, one folder each. `null` is `/var/backup/<app>` with a schedule, and no backups without one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (host path)`.
+   * @defaultValue `null`
+   */
+  readonly path?: null | KnownStr;
+  /**
+   * Number of complete backups to keep. Each backup removes those that are older. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `int`.
+   * @defaultValue `7`
+   */
+  readonly keep?: Int;
+}
+
 export interface Build extends Computable {
   /**
    * Enables an interactive build environment for debugging.
@@ -3668,6 +3692,8 @@ export interface Services extends Computable {
    * @defaultValue `{}`
    */
   readonly volumes?: Attrs<Volume>;
+  /** Backups of the databases, state directories and volumes of the app. */
+  readonly backup?: Backup;
   /** Where the services run. */
   readonly runtimes?: Runtimes;
 }

@@ -54,7 +54,7 @@ function appFiles(plan: ServicePlan, context: EmitContext): readonly EmittedFile
     })),
     ...configFiles(plan, folder),
     nix("images.nix", withSharedLocals(imagesFile(plan))),
-    nix("runner.nix", runnerFile(plan, composeFile, context)),
+    nix("runner.nix", runnerFile(plan, compose, composeFile, context)),
     ...(plan.container?.quadlet === true
       ? [
           ...quadletFiles(compose, plan).map(([name, content]) => ({

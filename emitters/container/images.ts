@@ -19,7 +19,7 @@ import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { processes } from "../../compiler/plan/jobs.ts";
 import { printCron } from "../../compiler/ir/schedule/print.ts";
 import type { Schedule } from "../../compiler/ir/schedule/schedule.ts";
-import type { PathLike } from "../../compiler/language/option-values.ts";
+import type { PackageRef, PathLike } from "../../compiler/language/option-values.ts";
 import type {
   ComponentPlan,
   GroupPlan,
@@ -42,6 +42,14 @@ import { packageList } from "../../compiler/language/value-expressions.ts";
 import { healthLimits, runsImage } from "./entrypoint.ts";
 import { originOf } from "./config-files.ts";
 import { imageEnvironment } from "./image-environment.ts";
+
+/** What templates/lib/image-labels.nix takes. */
+const labels = ({ app }: ServicePlan, node: string, own: PackageRef | null): Expr =>
+  attrs([
+    bind("app", string(app)),
+    bind("component", string(node)),
+    ...(own === null ? [] : [bind("package", own.expr)]),
+  ]);
 
 const library = (name: string): Expr => select(variable("pkgs"), "catalogLib", name);
 
@@ -97,6 +105,7 @@ function componentImage(component: ComponentPlan | JobPlan, plan: ServicePlan): 
   ];
   const bindings: Binding[] = [
     bind("name", string(imageName(plan.app, name))),
+    bind("labels", labels(plan, name, component.package)),
     bind("user", string(account.name)),
     bind("uid", integer(account.inImage.uid)),
     bind("gid", integer(account.inImage.gid)),
@@ -219,6 +228,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
     library("resourceImage"),
     attrs([
       bind("name", string(imageName(plan.app, resource.name))),
+      bind("labels", labels(plan, resource.name, null)),
       bind("hostName", string(resource.name)),
       bind("modules", list(modules)),
       bind("units", list(resource.units.container.map(({ name }) => string(name)))),

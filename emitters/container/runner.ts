@@ -4,6 +4,7 @@ import {
   attrsOf,
   bind,
   inherit,
+  integer,
   list,
   select,
   string,
@@ -14,8 +15,11 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { owners, processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
+import { serverInContainer } from "../../compiler/plan/backup.ts";
+import type { ComposeFile } from "./model.ts";
 import {
   imageVariable,
+  notesVolume,
   projectName,
   sharedVolume,
   stateVolume,
@@ -30,11 +34,33 @@ import { pathInFiles } from "./print-quadlet.ts";
  * `container/runner.nix`: the program of `nix run ./out#apps.<app>.container`. The helper is
  * templates/lib/container-runner.nix.
  */
-export function runnerFile(plan: ServicePlan, composeFile: string, context: EmitContext): Expr {
+export function runnerFile(
+  plan: ServicePlan,
+  compose: ComposeFile,
+  composeFile: string,
+  context: EmitContext,
+): Expr {
   const files = recipeFiles(plan, composeFile, context);
   const { own, shared } = ownVolumes(plan);
+  const volumes = keptVolumes(compose).map((name) => string(name));
+  const databases = plan.resources.flatMap((resource) => {
+    const server = serverInContainer(resource);
+    return server === null ? [] : [[resource.name, string(server)] as const];
+  });
   return program("containerRunner", plan, [
-    ...(own.length > 0 ? [bind("volumes", attrsOf(own))] : []),
+    bind("app", string(plan.app)),
+    bind("archiver", string(archiver(plan))),
+    ...(volumes.length > 0 ? [bind("volumes", list(volumes))] : []),
+    ...(databases.length > 0 ? [bind("databases", attrsOf(databases))] : []),
+    ...(plan.backup === null
+      ? []
+      : [
+          bind(
+            "backup",
+            attrs([bind("path", string(plan.backup.path)), bind("keep", integer(plan.backup.keep))]),
+          ),
+        ]),
+    ...(own.length > 0 ? [bind("ownVolumes", attrsOf(own))] : []),
     ...(shared.length > 0 ? [bind("sharedVolumes", attrsOf(shared))] : []),
     ...(files.length > 0 ? [bind("recipeFiles", attrsOf(files))] : []),
   ]);
@@ -89,6 +115,21 @@ function program(helper: string, plan: ServicePlan, more: readonly Binding[]): E
       ),
     },
   };
+}
+
+/** The volumes whose content is worth keeping: those on disk but the notes about a container. */
+const keptVolumes = ({ volumes, services }: ComposeFile): readonly string[] =>
+  [...volumes].flatMap(([name, kind]) =>
+    kind === "disk" && ![...services.keys()].some((node) => name === notesVolume(node)) ? [name] : [],
+  );
+
+/** The name of an image, or `$` and its variable, in a shell text with double quotes. */
+function archiver(plan: ServicePlan): string {
+  const [first] = plan.order;
+  const upstream = processes(plan).find(({ name }) => name === first?.name)?.image ?? null;
+  return upstream === null || isFetched(upstream)
+    ? `$${imageVariable(plan.app, first?.name ?? "")}`
+    : upstream.reference;
 }
 
 const notFetched = { digest: null, hash: null };

@@ -15,6 +15,7 @@ import type {
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import { commandPath } from "../../compiler/plan/command.ts";
 import { configPath } from "../../compiler/ir/config-directory.ts";
+import { backup as backupOptions } from "../../compiler/schema/backup.ts";
 import { configFile } from "../../compiler/schema/config-file.ts";
 import { endpoint } from "../../compiler/schema/endpoints.ts";
 import { healthcheck as healthcheckOptions } from "../../compiler/schema/healthcheck.ts";
@@ -26,11 +27,17 @@ import { resource as resourceOptions } from "../../compiler/schema/resource.ts";
 import { runtimes as runtimeOptions } from "../../compiler/schema/runtimes.ts";
 import { volume as volumeOptions } from "../../compiler/schema/volumes.ts";
 import { printOptions } from "./options.ts";
-import { bool, filePath, freeForm, keyed, nothing, record, str, strs } from "./shapes.ts";
+import { bool, filePath, freeForm, keyed, nothing, record, str, strOrNull, strs } from "./shapes.ts";
 
 /** `services` of the evaluated app. Specification: "App result", rows `services.*`. */
 export function services(app: App, catalog: Catalog): Expr {
+  const { backup } = app.services;
   return record({
+    ...(backup && {
+      backup: record(
+        printOptions(backupOptions, backup, { schedule: strOrNull(backup.schedule?.text ?? null) }),
+      ),
+    }),
     components: keyed(app.services.components, (each) => component(app, each, catalog)),
     jobs: app.services.jobs.size === 0 ? undefined : keyed(app.services.jobs, (each) => job(app, each)),
     networks: networks(app.services.networks),

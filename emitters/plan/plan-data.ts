@@ -62,6 +62,13 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
       ),
     }),
     ...(plan.volumes.length > 0 && { volumes: named(plan.volumes, volume) }),
+    ...(plan.backup && {
+      backup: record({
+        schedule: strOrNull(plan.backup.schedule === null ? null : printEvent(plan.backup.schedule)),
+        path: str(plan.backup.path),
+        keep: int(plan.backup.keep),
+      }),
+    }),
     ...(plan.testFiles.length > 0 && {
       testFiles: attrsOf(plan.testFiles.map(({ file, content }) => [file, str(content)])),
     }),

@@ -1,5 +1,5 @@
 # What containers need of the machine before they start: their images, and the numbers of its groups. A part of a program,
-# which exports variables.
+# which sets `engine`: it exports variables, and has a function that loads the images.
 { lib }:
 
 {
@@ -11,31 +11,44 @@
   groups ? { },
 }:
 
+let
+  perImage = lib.mapAttrsToList;
+  # The name of a fetched image here has the digest, which the archive does not keep.
+  digest = image: lib.substring 0 32 (lib.removePrefix "sha256:" image.imageDigest);
+in
 # Each image has a name of its own, or an update would leave the old ones running. `latest` is for Compose without this
 # program.
 lib.concatStrings (
-  lib.mapAttrsToList (variable: image: ''
+  perImage (variable: image: ''
     export ${variable}="localhost/${image.imageName}:${image.imageTag}"
-    podman image exists "''$${variable}" || ${image} | podman load
-    podman tag "''$${variable}" "localhost/${image.imageName}:latest"
   '') images
+  ++ perImage (variable: image: ''
+    export ${variable}="localhost/${image.imageName}:${digest image}"
+  '') fetchedImages
 )
-# Their names here have the digest, which the archive does not keep.
+# Docker does not name what it loads after this machine.
++ ''
+  load_images() {
+    :
+''
 + lib.concatStrings (
-  lib.mapAttrsToList (
-    variable: image:
-    let
-      digest = lib.removePrefix "sha256:" image.imageDigest;
-    in
-    ''
-      export ${variable}="localhost/${image.imageName}:${lib.substring 0 32 digest}"
-      if ! podman image exists "''$${variable}"; then
-        podman load --input ${image}
-        podman tag "${image.imageName}:${image.imageTag}" "''$${variable}"
-      fi
-    ''
-  ) fetchedImages
+  perImage (variable: image: ''
+    if ! "$engine" image inspect "''$${variable}" > /dev/null 2>&1; then
+      ${image} | "$engine" load
+      [ "$engine" = podman ] || "$engine" tag "${image.imageName}:${image.imageTag}" "''$${variable}"
+    fi
+    "$engine" tag "''$${variable}" "localhost/${image.imageName}:latest"
+  '') images
+  ++ perImage (variable: image: ''
+    if ! "$engine" image inspect "''$${variable}" > /dev/null 2>&1; then
+      "$engine" load --input ${image}
+      "$engine" tag "${image.imageName}:${image.imageTag}" "''$${variable}"
+    fi
+  '') fetchedImages
 )
++ ''
+  }
+''
 # The number of a group by its name, or that of the first folder whose group is not root's. A rootless engine maps numbers,
 # so those of the host have no meaning there.
 + lib.optionalString (groups != { }) ''

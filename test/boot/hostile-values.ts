@@ -101,6 +101,7 @@ export function hostileUnit(name: string, program: string, values: HostileValues
     order: [{ kind: "component", name }],
     networks: [],
     volumes: [],
+    backup: null,
     hostos: null,
     container: null,
     testFiles: [],

@@ -10,7 +10,7 @@ mkdir -p "$root"/{bin,usr/bin,tmp,root,var/lib,proc,sys,dev,etc}
 # The dynamic libraries and the loader of a program, one a line.
 libraries() { ldd "$1" 2>/dev/null | grep -oE '/\S+ \(0x' | cut -d ' ' -f 1 || true; }
 
-programs=(bash cat chgrp chmod chown date env find getent grep head ln ls mkdir python3 rm sed sleep stat timeout touch)
+programs=(bash cat chgrp chmod chown date env find getent grep head ln ls mkdir python3 rm sed setpriv sleep stat tar timeout touch)
 for program in "${programs[@]}"; do
   real=$(readlink -f "$(PATH=/usr/bin:/bin command -v "$program")")
   cp "$real" "$root/usr/bin/$program"
@@ -19,6 +19,14 @@ done | sort -u > "$root/libraries"
 cp "$root/usr/bin/bash" "$root/bin/bash"
 # Its libraries are those of every program.
 if [ -n "${SUPERCRONIC:-}" ]; then cp "$SUPERCRONIC" "$root/usr/bin/supercronic"; fi
+# A server of databases, where a test has one.
+if [ -n "${POSTGRESQL:-}" ]; then
+  share=/usr/share/postgresql/${POSTGRESQL#/usr/lib/postgresql/}
+  mkdir -p "$root$POSTGRESQL" "$root$share"
+  cp -r "$POSTGRESQL/." "$root$POSTGRESQL"
+  cp -r "$share/." "$root$share"
+  for file in "$POSTGRESQL"/bin/* "$POSTGRESQL"/lib/*.so; do libraries "$file"; done | sort -u >> "$root/libraries"
+fi
 # The image's own `/usr/bin/env` is a link to it.
 mkdir "$root/usr/libexec"
 mv "$root/usr/bin/env" "$root/usr/libexec/env"

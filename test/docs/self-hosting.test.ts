@@ -66,9 +66,9 @@ it("the settings of Compose are merged with the generated ones", () => {
   expect(emitted("RUN.md")).toContain(started.split(" -- ")[0]);
   expect(emitted("RUN.md")).toContain(composed);
   // Arguments after `--` go to podman-compose, behind the generated file.
-  const runner = readFileSync(join(folder, "out/lib/container-runner.nix"), "utf8");
-  expect(runner).toMatch(/compose = "podman-compose --file \S+\/compose\.yaml --project-name \S+";/);
-  expect(runner).toContain(`exec \${compose} "''\${@:-up}"`);
+  const runner = readFileSync(join(folder, "out/lib/container-runner.sh"), "utf8");
+  expect(runner).toContain('compose+=(--file "$file" --project-name "$project")');
+  expect(runner).toContain('exec "${compose[@]}" "$@"');
 });
 
 it("docs/self-hosting sets options that the generated module has", () => {

@@ -264,6 +264,7 @@ export function makeServices(overrides: Partial<Services> = {}): Services {
     jobs: new Map(),
     networks: new Map(),
     volumes: new Map(),
+    backup: null,
     startOrder: [...components.keys()].map((name) => ({ kind: "component", name, after: [] })),
     runtimes: makeRuntimes(),
     ...overrides,

@@ -5,6 +5,7 @@ import {
   waitsForScheduled,
 } from "../../diagnostics/passes-units.ts";
 import type { Job, Resource } from "../../ir/app.ts";
+import type { Place } from "../../diagnostics/make.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import type { CheckedJob } from "../../schema/jobs.ts";
 import { resolveTimeout } from "./timeout.ts";
@@ -107,10 +108,15 @@ function scheduleOf(
   const path = ["services", "jobs", job] as const;
   if (schedule === null || isWrong(entry, ...path, "schedule")) return null;
   const at = placeOf(entry, ...path, "schedule");
-  const parsed = parseSchedule(schedule);
-  if (!parsed.ok) context.report(badSchedule(schedule, parsed.problem, parsed.suggestion, at));
   if (before.length > 0)
     context.report(waitsForScheduled(job, "before", placeOf(entry, ...path, "before"), at));
+  return checkedSchedule(schedule, at, context);
+}
+
+/** A wrong one is reported, and null. */
+export function checkedSchedule(schedule: string, at: Place, context: PassContext): Job["schedule"] {
+  const parsed = parseSchedule(schedule);
+  if (!parsed.ok) context.report(badSchedule(schedule, parsed.problem, parsed.suggestion, at));
   return parsed.ok ? { text: schedule, times: parsed.schedule } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../ir/app.ts";
+import type { Backup, Services } from "../../ir/app.ts";
 import { checkAccountIds, checkAccountNumbers } from "./account-ids.ts";
 import { checkHardening } from "./hardening.ts";
 import { checkModuleUnits } from "./app-units.ts";
@@ -7,9 +7,9 @@ import { checkComposeConfig } from "./compose-config.ts";
 import { checkEndpoints } from "./endpoints.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { checkImages, checkReachFromImages } from "./image.ts";
-import type { PassContext } from "../context.ts";
+import { isWrong, placeOf, type PassContext } from "../context.ts";
 import { checkServiceNames } from "../names.ts";
-import { resolveJobs } from "./jobs.ts";
+import { checkedSchedule, resolveJobs } from "./jobs.ts";
 import { checkKubernetes } from "./kubernetes.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkOpenDatabases } from "./open-databases.ts";
@@ -67,5 +67,16 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
     runtimes,
     networks: entry.data.services.networks,
     volumes: entry.data.services.volumes,
+    backup: resolveBackup(entry, context),
   };
+}
+
+function resolveBackup(entry: AppEntry, context: PassContext): Backup | null {
+  const { schedule, path, keep } = entry.data.services.backup;
+  const option = ["services", "backup", "schedule"] as const;
+  const times =
+    schedule === null || isWrong(entry, ...option)
+      ? null
+      : checkedSchedule(schedule, placeOf(entry, ...option), context);
+  return times === null && path === null ? null : { schedule: times, path, keep };
 }

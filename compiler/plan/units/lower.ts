@@ -17,6 +17,7 @@ import { hardeningOf } from "../hardening.ts";
 import { hardeningSettings } from "./hardening.ts";
 import { requiresBackends, retryName, retryScript, retryUnit } from "./retry.ts";
 import { programCommand, reloadCommand, scriptCommand } from "./commands.ts";
+import { backupScript, backupUnits } from "./backup.ts";
 import { restarted } from "./restarted.ts";
 import { dropIns } from "./drop-ins.ts";
 import { cgroupLimits, limitSettings } from "./limits.ts";
@@ -53,12 +54,14 @@ export function lowerUnits(plan: ServicePlan): AppUnits {
       ...plan.components.flatMap((component) => componentUnits(component, plan)),
       ...plan.jobs.flatMap((job) => jobUnits(job, plan)),
       ...dropIns(plan),
+      ...(plan.backup ? backupUnits(plan, plan.backup) : []),
     ],
     scripts: [
       ...(plan.hostos?.setup ? [{ name: setupName(plan), body: plan.hostos.setup }] : []),
       ...(retry ? [retryScript(plan)] : []),
       ...plan.resources.flatMap(readyScripts),
       ...processes(plan).flatMap((process) => componentScripts(process, plan)),
+      ...(plan.backup ? [backupScript(plan, plan.backup)] : []),
     ],
   };
 }

@@ -63,6 +63,8 @@ let
       all = lib.foldl' lib.recursiveUpdate { } modules;
       services = all.services or { };
       units = all.systemd.services;
+      # The folder of a real PostgreSQL in images, where a test has one.
+      postgresql = builtins.getEnv "POSTGRESQL";
       program =
         if services.nginx.enable or false then
           "proxy ${services.nginx.virtualHosts.default.locations."/".proxyPass}"
@@ -82,11 +84,12 @@ let
             mkdir -p /run/current-system/sw/bin
             ln -sf /bin/bash /bin/sh
             ln -s ${systemctl} /run/current-system/sw/bin/systemctl
-            ln -s ${pg_isready} /run/current-system/sw/bin/pg_isready
+            ${lib.optionalString (postgresql == "") "ln -s ${pg_isready} /run/current-system/sw/bin/pg_isready"}
             ln -s /bin/bash /run/current-system/sw/bin/bash
             export PATH=/run/current-system/sw/bin:/usr/bin:/bin
+            ${lib.optionalString (postgresql != "" && services ? postgresql) (server postgresql services.postgresql)}
             ( true; ${units.catalog-upstreams.script or ""} ) || exit 1
-            /usr/bin/python3 ${../resource.py} ${program} &
+            [ -e /run/postgresql ] || /usr/bin/python3 ${../resource.py} ${program} &
             ( sleep 2; touch /run/booted ) &
             ( ${units.catalog-ready.script} ) &
             wait
@@ -94,6 +97,30 @@ let
         } $out/init
       '';
     };
+
+  # PostgreSQL with the databases and roles of the module of NixOS.
+  server =
+    folder: settings:
+    let
+      as = "setpriv --reuid=71 --regid=71 --clear-groups";
+    in
+    ''
+      ln -s ${folder}/bin/* /run/current-system/sw/bin
+      printf "root:x:0:0::/root:/bin/sh\npostgres:x:71:71::/var/lib/postgresql:/bin/sh\n" > /etc/passwd
+      echo postgres:x:71: >> /etc/group
+      mkdir -p /var/lib/postgresql /run/postgresql
+      ln -sT /run /var/run
+      chown 71:71 /var/lib/postgresql /run/postgresql
+      data=/var/lib/postgresql/data
+      [ -e $data ] || ${as} initdb --no-sync --username=postgres --auth=trust $data
+      ${as} postgres -D $data -k /run/postgresql -h '*' -c fsync=off &
+      until ${as} psql --host=/run/postgresql --username=postgres -c "" > /dev/null 2>&1; do sleep 0.2; done
+      ask() { ${as} psql --host=/run/postgresql --username=postgres -c "$1" 2> /dev/null; }
+      ${lib.concatMapStrings (role: "ask 'CREATE ROLE \"${role.name}\" LOGIN'\n") settings.ensureUsers}
+      ${lib.concatMapStrings (
+        name: "ask 'CREATE DATABASE \"${name}\" OWNER \"${name}\"'\n"
+      ) settings.ensureDatabases}
+    '';
 
   systemctl = writeScript "systemctl" ''
     #!/bin/bash
@@ -136,6 +163,8 @@ import ../../nixpkgs/host.nix {
         mkdir -p $out/bin
         ln -s /usr/bin/supercronic $out/bin/supercronic
       '';
+      gnutar = hostPackage "gnutar" [ "tar" ];
+      util-linux = hostPackage "util-linux" [ "flock" ];
       podman = hostPackage "podman" [ "podman" ];
       podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
     })

@@ -94,7 +94,7 @@ describeWith("nix-instantiate", "the image", () => {
           writeScript = _: text: text;
           dockerTools = { streamLayeredImage = image: image; caCertificates = null; };
         } {
-          name = "web"; user = "web"; uid = 52000; gid = 52000; asRoot = false; stateDir = "/var/lib/web"; variables = { };
+          name = "web"; labels = { app = "demo"; component = "web"; }; user = "web"; uid = 52000; gid = 52000; asRoot = false; stateDir = "/var/lib/web"; variables = { };
           entrypoint = builtins.toFile "entrypoint" "exec web\\n";
           packages = [ "/jq" ];
           checkPackages = ${checkPackages};

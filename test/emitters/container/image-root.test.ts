@@ -22,7 +22,7 @@ function imageRoot(asRoot: boolean): string {
         writeScript = name: _: "/" + name;
         dockerTools = { streamLayeredImage = image: image; caCertificates = null; };
       } {
-        name = "web"; user = "web"; uid = 52000; gid = 52001; asRoot = ${asRoot}; stateDir = "/srv/it's web"; variables = { };
+        name = "web"; labels = { app = "demo"; component = "web"; }; user = "web"; uid = 52000; gid = 52001; asRoot = ${asRoot}; stateDir = "/srv/it's web"; variables = { };
         entrypoint = builtins.toFile "entrypoint" "exec web\\n";
         packages = [ ];
       };

@@ -1,5 +1,5 @@
 // Slow. Depends on: emitters/container.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -10,33 +10,48 @@ import { tempFolder } from "../../support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Output of the runner of an app with these attributes, where all volumes but one exist. */
-function run(attributes: string, args: readonly string[] = [], missingVolume = ""): string {
-  const script = nixEvalJson(
+/** The program of an app with these attributes. */
+const scriptOf = (attributes: string): string =>
+  nixEvalJson(
     `
     let
       lib = import ${root}/test/nixpkgs/lib.nix // { max = a: b: if a > b then a else b; };
       runner = import ${root}/templates/lib/container-runner.nix {
         inherit lib;
         containerInputs = import ${root}/templates/lib/container-inputs.nix { inherit lib; };
-        coreutils = null; getent = null; gnused = null; podman = null; podman-compose = null;
+        coreutils = null; getent = null; gnused = null; gnutar = "/gnutar"; podman = null; podman-compose = null;
+        util-linux = null;
         runCommand = _: _: _: "/project";
         writeShellApplication = { text, ... }: text;
       };
     in
-    runner ({ name = "demo"; folder = ./.; images = { }; } // ${attributes})`,
+    runner ({ name = "demo"; app = "Demo"; folder = ./.; archiver = ""; images = { }; } // ${attributes})`,
     { write: true },
   ) as string;
+
+/** Output of the program, where all volumes but one exist. */
+function run(
+  attributes: string,
+  args: readonly string[] = [],
+  missingVolume = "",
+  versions: readonly [podman: string, compose: string] = ["4.3.1", "1.0.3"],
+): string {
+  const script = scriptOf(attributes);
   const bin = tempFolder();
-  writeFileSync(join(bin, "podman-compose"), '#!/bin/sh\necho compose "$@"\nenv | grep _GROUP= | sort\n');
+  const [podman, compose] = versions;
+  writeFileSync(
+    join(bin, "podman-compose"),
+    `#!/bin/sh\n[ "$1" != --version ] || exec echo "podman-compose version ${compose}"\necho compose "$@"\nenv | grep _GROUP= | sort\n`,
+  );
   writeFileSync(
     join(bin, "podman"),
-    `#!/bin/sh\necho podman "$@"\n[ "$3" != "${missingVolume}" ] || [ "$2" != exists ]\n`,
+    `#!/bin/sh\n[ "$1" != version ] || exec echo "${podman}"\necho podman "$@"\n[ "$3" != "${missingVolume}" ] || [ "$2" != inspect ]\n`,
   );
   for (const name of ["podman", "podman-compose"]) chmodSync(join(bin, name), 0o755);
   return execFileSync("bash", ["--norc", "-euo", "pipefail", "-c", script, "runner", ...args], {
     env: { PATH: `${bin}:${process.env["PATH"] ?? ""}` },
     encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
@@ -68,7 +83,7 @@ describeWith("nix-instantiate", "the runner of containers", () => {
   });
 
   const volumes =
-    '{ volumes.web-state = "WEB"; sharedVolumes.files-volume = "WEB"; images.WEB = { outPath = "/load"; imageName = "web"; imageTag = "1"; }; }';
+    '{ ownVolumes.web-state = "WEB"; sharedVolumes.files-volume = "WEB"; images.WEB = { outPath = "/load"; imageName = "web"; imageTag = "1"; }; }';
   const adopt = (volume: string, kind: string) =>
     `podman run --rm --network none --user 0:0 --volume demo_${volume}:/volume --entrypoint /bin/catalog-adopt localhost/web:1 ${kind}`;
 
@@ -90,5 +105,21 @@ describeWith("nix-instantiate", "the runner of containers", () => {
     const output = run(volumes, args, missing);
     expect(output).not.toContain("podman run");
     expect(output).not.toContain("demo down");
+  });
+
+  it("passes the checks that nixpkgs makes of it", () => {
+    const input = `set -euo pipefail\n${scriptOf(volumes)}`;
+    expect(spawnSync("shellcheck", ["--shell=bash", "-"], { input, encoding: "utf8" }).stdout).toBe("");
+  });
+
+  it.each([
+    ["4.3.1", "1.3.0"],
+    ["4.5.2", "1.6.0"],
+  ])("refuses podman %s with podman-compose %s, which never stops waiting", (...versions) => {
+    expect(() => run("{ }", ["ps"], "", versions)).toThrow(
+      `demo: podman-compose ${versions[1]} never stops waiting with podman ${versions[0]}: use podman 4.6 or newer`,
+    );
+    expect(run("{ }", ["ps"], "", ["4.6.0", versions[1]])).toContain("compose");
+    expect(run("{ }", ["ps"], "", [versions[0], "1.2.0"])).toContain("compose");
   });
 });

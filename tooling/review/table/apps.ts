@@ -54,6 +54,23 @@ const table: readonly Row<AppContext>[] = [
     ({ after }) => (after === undefined ? notice("volume removed: its files stay") : undefined),
   ],
   ["volumes", "volumes/**", null],
+  [
+    "backups",
+    "backup/schedule",
+    ({ after }) => (after === undefined ? warning("hosts no longer make backups") : notice()),
+  ],
+  ["backups", "backup/path", hostPath("the folder of backups", true)],
+  [
+    "backups",
+    "backup/keep",
+    ({ before, after }) =>
+      Number(after) < Number(before) ? warning("the next backup removes older ones") : notice(),
+  ],
+  [
+    "backups",
+    "backup",
+    ({ after }) => (after === undefined ? warning("hosts no longer make backups") : notice()),
+  ],
   ["networks", "components|jobs/*/network", sharedNetwork],
   ["networks", "components|jobs/*/network/component", sharedNetwork],
   [

@@ -14,6 +14,8 @@
 
 {
   name,
+  # What image-labels.nix takes.
+  labels,
   # The account of the component, also there when it runs as root: to drop privileges to.
   user,
   asRoot,
@@ -131,6 +133,7 @@ dockerTools.streamLayeredImage {
   ''
   + import ./volume-folders.nix { inherit lib; } volumes;
   config = {
+    Labels = import ./image-labels.nix labels;
     Entrypoint = [ "${script}" ];
     WorkingDir = stateDir;
   }

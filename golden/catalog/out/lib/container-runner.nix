@@ -1,26 +1,38 @@
-# `nix run ./out#apps.<app>.container`: loads the images into podman and starts them with podman-compose.
+# `nix run ./out#apps.<app>.container`: container-runner.sh with the images, volumes and databases of an app.
 {
   lib,
   containerInputs,
   coreutils,
   getent,
   gnused,
+  gnutar,
   podman,
   podman-compose,
   runCommand,
+  util-linux,
   writeShellApplication,
 }:
 
 {
+  # The Compose project.
   name,
+  app,
   # The folder with compose.yaml.
   folder,
   # container-inputs.nix; the compose file reads the variables.
   images,
   fetchedImages ? { },
   groups ? { },
+  # The image in which archives of volumes are made: its name, or a variable of those above.
+  archiver,
+  # The volumes with data.
+  volumes ? [ ],
+  # The kinds of servers, by the resource that has one.
+  databases ? { },
+  # `services.backup`: `path`, and perhaps `keep`.
+  backup ? { },
   # Named volumes, and the variable of the image whose account gets their files of the number that all accounts had.
-  volumes ? { },
+  ownVolumes ? { },
   sharedVolumes ? { },
   # Files outside the folder that the compose file mounts, by their path from there.
   recipeFiles ? { },
@@ -31,11 +43,10 @@ let
   steps = lib.foldl' lib.max 1 (
     map (path: lib.length (lib.splitString "../" path)) (lib.attrNames recipeFiles)
   );
-  compose = "podman-compose --file ${project}/${deep}/compose.yaml --project-name ${name}";
   deep = lib.concatMapStringsSep "/" toString (lib.range 1 steps);
 
   # In the store the folder is alone, so this has the files where the compose file looks for them.
-  project = runCommand "${name}-project" { } (
+  files = runCommand "${name}-project" { } (
     ''
       mkdir -p "$out/${deep}"
       cd "$out/${deep}"
@@ -48,6 +59,7 @@ let
       '') recipeFiles
     )
   );
+  adopted = kind: lib.mapAttrsToList (volume: image: "${volume} ${image} ${kind}");
 in
 writeShellApplication {
   name = "${name}-container";
@@ -57,28 +69,29 @@ writeShellApplication {
     gnused
     podman
     podman-compose
+    util-linux
   ];
-  # podman-compose makes containers anew whose settings changed, the image's name among them.
-  text =
-    containerInputs { inherit images fetchedImages groups; }
-    # Once, while the app is stopped; another volume records it. Folders of the host keep their owners.
-    + lib.optionalString (volumes // sharedVolumes != { }) ''
-      if [ "''${1:-up}" = up ] && ! podman volume exists ${name}_adopted; then
-        is_stopped=
-        adopt() {
-          podman volume exists "$1" || return 0
-          [ -n "$is_stopped" ] || ${compose} down || true
-          is_stopped=yes
-          podman run --rm --network none --user 0:0 --volume "$1:/volume" --entrypoint /bin/catalog-adopt "$2" "$3"
-        }
-        ${lib.concatStrings (
-          lib.mapAttrsToList (volume: image: "adopt ${name}_${volume} \"\$${image}\" own\n") volumes
-          ++ lib.mapAttrsToList (volume: image: "adopt ${name}_${volume} \"\$${image}\" shared\n") sharedVolumes
-        )}
-        podman volume create ${name}_adopted > /dev/null
-      fi
-    ''
-    + ''
-      exec ${compose} "''${@:-up}"
-    '';
+  text = ''
+    app=${lib.escapeShellArg app}
+    project=${lib.escapeShellArg name}
+    file=${files}/${deep}/compose.yaml
+    store=${builtins.storeDir}
+    tar=${gnutar}/bin/tar
+    volumes=(${lib.escapeShellArgs volumes})
+    declare -A databases=(${
+      lib.concatStrings (lib.mapAttrsToList (resource: kind: "[${resource}]=${kind} ") databases)
+    })
+    adopted=(${
+      lib.escapeShellArgs (adopted "own" ownVolumes ++ adopted "shared" sharedVolumes)
+    })
+    backup_path=${lib.escapeShellArg (backup.path or "")}
+    backup_keep=${toString (backup.keep or "")}
+
+    prepare() {
+    ${containerInputs { inherit images fetchedImages groups; }}
+      archiver="${archiver}"
+    }
+  ''
+  + builtins.readFile ./container-backup.sh
+  + builtins.readFile ./container-runner.sh;
 }

@@ -72,8 +72,10 @@ writeShellApplication {
       exit 2
     fi
   ''
+  + "engine=podman\n"
   + containerInputs { inherit images fetchedImages groups; }
   + ''
+    load_images
     made=$(mktemp --directory)
     trap 'rm -rf "$made"' EXIT
     cp -r ${folder}/quadlet "$made/quadlet"

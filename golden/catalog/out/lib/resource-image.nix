@@ -13,6 +13,8 @@
 
 {
   name,
+  # What image-labels.nix takes.
+  labels,
   hostName,
   modules,
   # systemd units that the modules start.
@@ -181,6 +183,7 @@ dockerTools.streamLayeredImage {
   '';
   fakeRootCommands = import ./volume-folders.nix { inherit lib; } volumes;
   config = {
+    Labels = import ./image-labels.nix labels;
     Entrypoint = [ "/sbin/init" ];
     StopSignal = "SIGRTMIN+3";
     Env = [ "container=oci" ];

@@ -40,7 +40,7 @@ describe("names that generated files use themselves", () => {
 
 /** Programs and files, which a catalog may have its own of, what the helpers hand to each other, and what a recipe chooses. */
 const others: ReadonlySet<string> = new Set(
-  "bash containerInputs coreutils diffutils findutils getent gnugrep gnused iana-etc podImage podman podman-compose callPackage condition packages scriptTest skopeo spaceStarts clangStdenv".split(
+  "bash containerInputs coreutils diffutils findutils getent gnugrep gnused gnutar iana-etc podImage podman podman-compose callPackage condition packages scriptTest skopeo spaceStarts util-linux clangStdenv".split(
     " ",
   ),
 );

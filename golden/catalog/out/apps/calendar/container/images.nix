@@ -7,6 +7,11 @@ in
 {
   radicale = pkgs.catalogLib.componentImage {
     name = "calendar-radicale";
+    labels = {
+      app = "calendar";
+      component = "radicale";
+      package = pkgs.radicale;
+    };
     user = "radicale";
     uid = 55414;
     gid = 55414;

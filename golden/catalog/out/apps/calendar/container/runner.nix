@@ -9,7 +9,10 @@ pkgs.catalogLib.containerRunner {
   images = {
     CALENDAR_RADICALE_IMAGE = images.radicale;
   };
-  volumes = {
+  app = "calendar";
+  archiver = "$CALENDAR_RADICALE_IMAGE";
+  volumes = [ "radicale-state" ];
+  ownVolumes = {
     radicale-state = "CALENDAR_RADICALE_IMAGE";
   };
 }

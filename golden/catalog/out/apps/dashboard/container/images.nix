@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "dashboard-web";
+    labels = {
+      app = "dashboard";
+      component = "web";
+      package = pkgs.darkhttpd;
+    };
     user = "web";
     uid = 59023;
     gid = 59023;

@@ -9,7 +9,10 @@ pkgs.catalogLib.containerRunner {
   images = {
     DASHBOARD_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "dashboard";
+  archiver = "$DASHBOARD_WEB_IMAGE";
+  volumes = [ "web-state" ];
+  ownVolumes = {
     web-state = "DASHBOARD_WEB_IMAGE";
   };
 }

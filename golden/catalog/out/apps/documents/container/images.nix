@@ -7,6 +7,10 @@ in
 {
   documents = pkgs.catalogLib.componentImage {
     name = "documents-documents";
+    labels = {
+      app = "documents";
+      component = "documents";
+    };
     user = "documents";
     uid = 55553;
     gid = 55553;
@@ -30,6 +34,11 @@ in
   };
   documents-consumer = pkgs.catalogLib.componentImage {
     name = "documents-documents-consumer";
+    labels = {
+      app = "documents";
+      component = "documents-consumer";
+      package = pkgs.paperless-ngx;
+    };
     user = "documents-consumer";
     uid = 53304;
     gid = 53304;
@@ -48,6 +57,10 @@ in
   };
   documents-scheduler = pkgs.catalogLib.componentImage {
     name = "documents-documents-scheduler";
+    labels = {
+      app = "documents";
+      component = "documents-scheduler";
+    };
     user = "documents-scheduler";
     uid = 52721;
     gid = 52721;
@@ -66,6 +79,10 @@ in
   };
   documents-worker = pkgs.catalogLib.componentImage {
     name = "documents-documents-worker";
+    labels = {
+      app = "documents";
+      component = "documents-worker";
+    };
     user = "documents-worker";
     uid = 53530;
     gid = 53530;
@@ -84,6 +101,11 @@ in
   };
   documents-migrate = pkgs.catalogLib.componentImage {
     name = "documents-documents-migrate";
+    labels = {
+      app = "documents";
+      component = "documents-migrate";
+      package = pkgs.paperless-ngx;
+    };
     user = "documents";
     uid = 55553;
     gid = 55553;
@@ -105,6 +127,11 @@ in
   };
   documents-check = pkgs.catalogLib.componentImage {
     name = "documents-documents-check";
+    labels = {
+      app = "documents";
+      component = "documents-check";
+      package = pkgs.paperless-ngx;
+    };
     user = "documents";
     uid = 55553;
     gid = 55553;
@@ -131,6 +158,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "documents-database";
+    labels = {
+      app = "documents";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -170,6 +201,10 @@ in
   };
   queue = pkgs.catalogLib.resourceImage {
     name = "documents-queue";
+    labels = {
+      app = "documents";
+      component = "queue";
+    };
     hostName = "queue";
     modules = [
       {

@@ -22,7 +22,21 @@ pkgs.catalogLib.containerRunner {
       "/srv/scans"
     ];
   };
-  volumes = {
+  app = "documents";
+  archiver = "$DOCUMENTS_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "queue-state"
+    "documents-state"
+    "documents-consumer-state"
+    "documents-scheduler-state"
+    "documents-worker-state"
+    "documents-volume"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     documents-state = "DOCUMENTS_DOCUMENTS_IMAGE";
     documents-consumer-state = "DOCUMENTS_DOCUMENTS_CONSUMER_IMAGE";
     documents-scheduler-state = "DOCUMENTS_DOCUMENTS_SCHEDULER_IMAGE";

@@ -7,6 +7,11 @@ in
 {
   reader = pkgs.catalogLib.componentImage {
     name = "feeds-reader";
+    labels = {
+      app = "feeds";
+      component = "reader";
+      package = pkgs.miniflux;
+    };
     user = "reader";
     uid = 57311;
     gid = 57311;
@@ -20,6 +25,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "feeds-database";
+    labels = {
+      app = "feeds";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -60,6 +69,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "feeds-proxy";
+    labels = {
+      app = "feeds";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

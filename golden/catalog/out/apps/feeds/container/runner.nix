@@ -11,7 +11,17 @@ pkgs.catalogLib.containerRunner {
     FEEDS_PROXY_IMAGE = images.proxy;
     FEEDS_READER_IMAGE = images.reader;
   };
-  volumes = {
+  app = "feeds";
+  archiver = "$FEEDS_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "reader-state"
+    "proxy-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     reader-state = "FEEDS_READER_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   snac = pkgs.catalogLib.componentImage {
     name = "microblog-snac";
+    labels = {
+      app = "microblog";
+      component = "snac";
+      package = pkgs.snac;
+    };
     user = "snac";
     uid = 53338;
     gid = 53338;
@@ -21,6 +26,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "microblog-proxy";
+    labels = {
+      app = "microblog";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     MICROBLOG_PROXY_IMAGE = images.proxy;
     MICROBLOG_SNAC_IMAGE = images.snac;
   };
-  volumes = {
+  app = "microblog";
+  archiver = "$MICROBLOG_SNAC_IMAGE";
+  volumes = [
+    "snac-state"
+    "proxy-state"
+  ];
+  ownVolumes = {
     snac-state = "MICROBLOG_SNAC_IMAGE";
   };
 }

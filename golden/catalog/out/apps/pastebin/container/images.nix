@@ -7,6 +7,11 @@ in
 {
   wastebin = pkgs.catalogLib.componentImage {
     name = "pastebin-wastebin";
+    labels = {
+      app = "pastebin";
+      component = "wastebin";
+      package = pkgs.wastebin;
+    };
     user = "wastebin";
     uid = 56374;
     gid = 56374;

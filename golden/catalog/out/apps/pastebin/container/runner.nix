@@ -9,7 +9,10 @@ pkgs.catalogLib.containerRunner {
   images = {
     PASTEBIN_WASTEBIN_IMAGE = images.wastebin;
   };
-  volumes = {
+  app = "pastebin";
+  archiver = "$PASTEBIN_WASTEBIN_IMAGE";
+  volumes = [ "wastebin-state" ];
+  ownVolumes = {
     wastebin-state = "PASTEBIN_WASTEBIN_IMAGE";
   };
 }

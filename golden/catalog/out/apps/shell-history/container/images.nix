@@ -7,6 +7,11 @@ in
 {
   server = pkgs.catalogLib.componentImage {
     name = "shell--history-server";
+    labels = {
+      app = "shell-history";
+      component = "server";
+      package = pkgs.atuin;
+    };
     user = "server";
     uid = 57033;
     gid = 57033;
@@ -18,6 +23,11 @@ in
   };
   backup = pkgs.catalogLib.componentImage {
     name = "shell--history-backup";
+    labels = {
+      app = "shell-history";
+      component = "backup";
+      package = pkgs.catalog-backup;
+    };
     user = "backup";
     uid = 51064;
     gid = 51064;
@@ -32,6 +42,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "shell--history-database";
+    labels = {
+      app = "shell-history";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -71,6 +85,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "shell--history-proxy";
+    labels = {
+      app = "shell-history";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

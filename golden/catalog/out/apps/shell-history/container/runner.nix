@@ -12,7 +12,18 @@ pkgs.catalogLib.containerRunner {
     SHELL__HISTORY_PROXY_IMAGE = images.proxy;
     SHELL__HISTORY_SERVER_IMAGE = images.server;
   };
-  volumes = {
+  app = "shell-history";
+  archiver = "$SHELL__HISTORY_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "server-state"
+    "backup-state"
+    "proxy-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     server-state = "SHELL__HISTORY_SERVER_IMAGE";
     backup-state = "SHELL__HISTORY_BACKUP_IMAGE";
   };

@@ -7,6 +7,14 @@ in
 {
   social = pkgs.catalogLib.componentImage {
     name = "social-social";
+    labels = {
+      app = "social";
+      component = "social";
+      package = pkgs.writeShellScriptBin "social-web" ''
+        cd ${pkgs.mastodon}
+        exec bin/puma "$@"
+      '';
+    };
     user = "social";
     uid = 52471;
     gid = 52471;
@@ -30,6 +38,14 @@ in
   };
   social-streaming = pkgs.catalogLib.componentImage {
     name = "social-social-streaming";
+    labels = {
+      app = "social";
+      component = "social-streaming";
+      package = pkgs.writeShellScriptBin "social-streaming" ''
+        cd ${pkgs.mastodon}
+        exec ./run-streaming.sh "$@"
+      '';
+    };
     user = "social-streaming";
     uid = 54866;
     gid = 54866;
@@ -47,6 +63,14 @@ in
   };
   social-worker = pkgs.catalogLib.componentImage {
     name = "social-social-worker";
+    labels = {
+      app = "social";
+      component = "social-worker";
+      package = pkgs.writeShellScriptBin "social-worker" ''
+        cd ${pkgs.mastodon}
+        exec bin/sidekiq "$@"
+      '';
+    };
     user = "social-worker";
     uid = 54656;
     gid = 54656;
@@ -68,6 +92,14 @@ in
   };
   social-migrate = pkgs.catalogLib.componentImage {
     name = "social-social-migrate";
+    labels = {
+      app = "social";
+      component = "social-migrate";
+      package = pkgs.writeShellScriptBin "social-migrate" ''
+        cd ${pkgs.mastodon}
+        exec bin/rails "$@"
+      '';
+    };
     user = "social";
     uid = 52471;
     gid = 52471;
@@ -89,6 +121,14 @@ in
   };
   social-cleanup = pkgs.catalogLib.componentImage {
     name = "social-social-cleanup";
+    labels = {
+      app = "social";
+      component = "social-cleanup";
+      package = pkgs.writeShellScriptBin "social-cleanup" ''
+        cd ${pkgs.mastodon}
+        exec bin/tootctl "$@"
+      '';
+    };
     user = "social";
     uid = 52471;
     gid = 52471;
@@ -115,6 +155,10 @@ in
   };
   cache = pkgs.catalogLib.resourceImage {
     name = "social-cache";
+    labels = {
+      app = "social";
+      component = "cache";
+    };
     hostName = "cache";
     modules = [
       {
@@ -139,6 +183,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "social-database";
+    labels = {
+      app = "social";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {

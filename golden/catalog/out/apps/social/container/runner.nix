@@ -15,7 +15,20 @@ pkgs.catalogLib.containerRunner {
     SOCIAL_SOCIAL_STREAMING_IMAGE = images.social-streaming;
     SOCIAL_SOCIAL_WORKER_IMAGE = images.social-worker;
   };
-  volumes = {
+  app = "social";
+  archiver = "$SOCIAL_CACHE_IMAGE";
+  volumes = [
+    "cache-state"
+    "database-state"
+    "social-state"
+    "social-streaming-state"
+    "social-worker-state"
+    "media-volume"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     social-state = "SOCIAL_SOCIAL_IMAGE";
     social-streaming-state = "SOCIAL_SOCIAL_STREAMING_IMAGE";
     social-worker-state = "SOCIAL_SOCIAL_WORKER_IMAGE";

@@ -7,6 +7,11 @@ in
 {
   api = pkgs.catalogLib.componentImage {
     name = "tasks-api";
+    labels = {
+      app = "tasks";
+      component = "api";
+      package = pkgs.vikunja;
+    };
     user = "api";
     uid = 52131;
     gid = 52131;
@@ -20,6 +25,11 @@ in
   };
   backup = pkgs.catalogLib.componentImage {
     name = "tasks-backup";
+    labels = {
+      app = "tasks";
+      component = "backup";
+      package = pkgs.catalog-backup;
+    };
     user = "backup";
     uid = 56843;
     gid = 56843;
@@ -34,6 +44,10 @@ in
   };
   cache = pkgs.catalogLib.resourceImage {
     name = "tasks-cache";
+    labels = {
+      app = "tasks";
+      component = "cache";
+    };
     hostName = "cache";
     modules = [
       {
@@ -68,6 +82,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "tasks-database";
+    labels = {
+      app = "tasks";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -107,6 +125,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "tasks-proxy";
+    labels = {
+      app = "tasks";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

@@ -13,7 +13,19 @@ pkgs.catalogLib.containerRunner {
     TASKS_DATABASE_IMAGE = images.database;
     TASKS_PROXY_IMAGE = images.proxy;
   };
-  volumes = {
+  app = "tasks";
+  archiver = "$TASKS_CACHE_IMAGE";
+  volumes = [
+    "cache-state"
+    "database-state"
+    "api-state"
+    "backup-state"
+    "proxy-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     api-state = "TASKS_API_IMAGE";
     backup-state = "TASKS_BACKUP_IMAGE";
   };

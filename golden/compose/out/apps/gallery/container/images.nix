@@ -7,6 +7,10 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "gallery-web";
+    labels = {
+      app = "gallery";
+      component = "web";
+    };
     user = "web";
     uid = 59197;
     gid = 59197;
@@ -18,6 +22,10 @@ in
   };
   import = pkgs.catalogLib.componentImage {
     name = "gallery-import";
+    labels = {
+      app = "gallery";
+      component = "import";
+    };
     user = "web";
     uid = 59197;
     gid = 59197;
@@ -29,6 +37,10 @@ in
   };
   db = pkgs.catalogLib.resourceImage {
     name = "gallery-db";
+    labels = {
+      app = "gallery";
+      component = "db";
+    };
     hostName = "db";
     modules = [
       {

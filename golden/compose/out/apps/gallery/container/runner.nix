@@ -11,7 +11,16 @@ pkgs.catalogLib.containerRunner {
     GALLERY_IMPORT_IMAGE = images.import;
     GALLERY_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "gallery";
+  archiver = "$GALLERY_DB_IMAGE";
+  volumes = [
+    "db-state"
+    "web-state"
+  ];
+  databases = {
+    db = "postgresql";
+  };
+  ownVolumes = {
     web-state = "GALLERY_WEB_IMAGE";
   };
 }

@@ -7,6 +7,10 @@ in
 {
   broker = pkgs.catalogLib.componentImage {
     name = "home-broker";
+    labels = {
+      app = "home";
+      component = "broker";
+    };
     user = "broker";
     uid = 54385;
     gid = 54385;
@@ -18,6 +22,10 @@ in
   };
   assistant = pkgs.catalogLib.componentImage {
     name = "home-assistant";
+    labels = {
+      app = "home";
+      component = "assistant";
+    };
     user = "assistant";
     uid = 53456;
     gid = 53456;
@@ -29,6 +37,10 @@ in
   };
   panel = pkgs.catalogLib.componentImage {
     name = "home-panel";
+    labels = {
+      app = "home";
+      component = "panel";
+    };
     user = "panel";
     uid = 56718;
     gid = 56718;
@@ -40,6 +52,10 @@ in
   };
   tracer = pkgs.catalogLib.componentImage {
     name = "home-tracer";
+    labels = {
+      app = "home";
+      component = "tracer";
+    };
     user = "tracer";
     uid = 50769;
     gid = 50769;
@@ -51,6 +67,10 @@ in
   };
   report = pkgs.catalogLib.componentImage {
     name = "home-report";
+    labels = {
+      app = "home";
+      component = "report";
+    };
     user = "report";
     uid = 55274;
     gid = 55274;
@@ -67,6 +87,10 @@ in
   };
   vacuum = pkgs.catalogLib.componentImage {
     name = "home-vacuum";
+    labels = {
+      app = "home";
+      component = "vacuum";
+    };
     user = "panel";
     uid = 56718;
     gid = 56718;
@@ -78,6 +102,10 @@ in
   };
   recorder = pkgs.catalogLib.resourceImage {
     name = "home-recorder";
+    labels = {
+      app = "home";
+      component = "recorder";
+    };
     hostName = "recorder";
     modules = [
       {

@@ -15,7 +15,17 @@ pkgs.catalogLib.containerRunner {
     HOME_TRACER_IMAGE = images.tracer;
     HOME_VACUUM_IMAGE = images.vacuum;
   };
-  volumes = {
+  app = "home";
+  archiver = "$HOME_BROKER_IMAGE";
+  volumes = [
+    "broker-state"
+    "recorder-state"
+    "assistant-state"
+    "panel-state"
+    "report-state"
+    "tracer-state"
+  ];
+  ownVolumes = {
     broker-state = "HOME_BROKER_IMAGE";
     assistant-state = "HOME_ASSISTANT_IMAGE";
     panel-state = "HOME_PANEL_IMAGE";

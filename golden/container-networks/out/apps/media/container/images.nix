@@ -7,6 +7,10 @@ in
 {
   vpn = pkgs.catalogLib.componentImage {
     name = "media-vpn";
+    labels = {
+      app = "media";
+      component = "vpn";
+    };
     user = "vpn";
     uid = 51621;
     gid = 51621;
@@ -18,6 +22,10 @@ in
   };
   fetcher = pkgs.catalogLib.componentImage {
     name = "media-fetcher";
+    labels = {
+      app = "media";
+      component = "fetcher";
+    };
     user = "fetcher";
     uid = 54106;
     gid = 54106;
@@ -29,6 +37,10 @@ in
   };
   index = pkgs.catalogLib.componentImage {
     name = "media-index";
+    labels = {
+      app = "media";
+      component = "index";
+    };
     user = "index";
     uid = 58141;
     gid = 58141;
@@ -40,6 +52,10 @@ in
   };
   scan = pkgs.catalogLib.componentImage {
     name = "media-scan";
+    labels = {
+      app = "media";
+      component = "scan";
+    };
     user = "fetcher";
     uid = 54106;
     gid = 54106;

@@ -12,7 +12,14 @@ pkgs.catalogLib.containerRunner {
     MEDIA_SCAN_IMAGE = images.scan;
     MEDIA_VPN_IMAGE = images.vpn;
   };
-  volumes = {
+  app = "media";
+  archiver = "$MEDIA_VPN_IMAGE";
+  volumes = [
+    "vpn-state"
+    "fetcher-state"
+    "index-state"
+  ];
+  ownVolumes = {
     vpn-state = "MEDIA_VPN_IMAGE";
     fetcher-state = "MEDIA_FETCHER_IMAGE";
     index-state = "MEDIA_INDEX_IMAGE";

@@ -7,4 +7,6 @@ pkgs.catalogLib.containerRunner {
   name = "tunnel";
   folder = ./.;
   images = { };
+  app = "tunnel";
+  archiver = "docker.io/library/agent:3";
 }

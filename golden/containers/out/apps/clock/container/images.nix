@@ -7,6 +7,11 @@ in
 {
   keeper = pkgs.catalogLib.componentImage {
     name = "clock-keeper";
+    labels = {
+      app = "clock";
+      component = "keeper";
+      package = pkgs.test-service;
+    };
     user = "keeper";
     uid = 54491;
     gid = 54491;
@@ -18,6 +23,10 @@ in
   };
   tick = pkgs.catalogLib.componentImage {
     name = "clock-tick";
+    labels = {
+      app = "clock";
+      component = "tick";
+    };
     user = "keeper";
     uid = 54491;
     gid = 54491;

@@ -10,7 +10,10 @@ pkgs.catalogLib.containerRunner {
     CLOCK_KEEPER_IMAGE = images.keeper;
     CLOCK_TICK_IMAGE = images.tick;
   };
-  volumes = {
+  app = "clock";
+  archiver = "$CLOCK_KEEPER_IMAGE";
+  volumes = [ "keeper-state" ];
+  ownVolumes = {
     keeper-state = "CLOCK_KEEPER_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   echo = pkgs.catalogLib.componentImage {
     name = "ledger-echo";
+    labels = {
+      app = "ledger";
+      component = "echo";
+      package = pkgs.test-service;
+    };
     user = "echo";
     uid = 54967;
     gid = 54967;
@@ -18,6 +23,11 @@ in
   };
   store = pkgs.catalogLib.componentImage {
     name = "ledger-store";
+    labels = {
+      app = "ledger";
+      component = "store";
+      package = pkgs.test-service;
+    };
     user = "store";
     uid = 57655;
     gid = 57655;
@@ -31,6 +41,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "ledger-web";
+    labels = {
+      app = "ledger";
+      component = "web";
+      package = pkgs.test-service;
+    };
     user = "web";
     uid = 59456;
     gid = 59456;
@@ -42,6 +57,10 @@ in
   };
   migrate = pkgs.catalogLib.componentImage {
     name = "ledger-migrate";
+    labels = {
+      app = "ledger";
+      component = "migrate";
+    };
     user = "web";
     uid = 59456;
     gid = 59456;

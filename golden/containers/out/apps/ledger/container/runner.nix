@@ -12,7 +12,14 @@ pkgs.catalogLib.containerRunner {
     LEDGER_STORE_IMAGE = images.store;
     LEDGER_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "ledger";
+  archiver = "$LEDGER_ECHO_IMAGE";
+  volumes = [
+    "echo-state"
+    "store-state"
+    "web-state"
+  ];
+  ownVolumes = {
     echo-state = "LEDGER_ECHO_IMAGE";
     store-state = "LEDGER_STORE_IMAGE";
     web-state = "LEDGER_WEB_IMAGE";

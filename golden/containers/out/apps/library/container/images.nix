@@ -7,6 +7,11 @@ in
 {
   locked = pkgs.catalogLib.componentImage {
     name = "library-locked";
+    labels = {
+      app = "library";
+      component = "locked";
+      package = pkgs.test-service;
+    };
     user = "locked";
     uid = 51516;
     gid = 51516;
@@ -21,6 +26,11 @@ in
   };
   scanner = pkgs.catalogLib.componentImage {
     name = "library-scanner";
+    labels = {
+      app = "library";
+      component = "scanner";
+      package = pkgs.test-service;
+    };
     user = "scanner";
     uid = 58688;
     gid = 58688;
@@ -41,6 +51,11 @@ in
   };
   reader = pkgs.catalogLib.componentImage {
     name = "library-reader";
+    labels = {
+      app = "library";
+      component = "reader";
+      package = pkgs.test-service;
+    };
     user = "reader";
     uid = 1200;
     gid = 1300;

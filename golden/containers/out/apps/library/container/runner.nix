@@ -18,7 +18,15 @@ pkgs.catalogLib.containerRunner {
       "/tmp/catalogc-incoming"
     ];
   };
-  volumes = {
+  app = "library";
+  archiver = "$LIBRARY_LOCKED_IMAGE";
+  volumes = [
+    "locked-state"
+    "scanner-state"
+    "reader-state"
+    "documents-volume"
+  ];
+  ownVolumes = {
     locked-state = "LIBRARY_LOCKED_IMAGE";
     scanner-state = "LIBRARY_SCANNER_IMAGE";
   };

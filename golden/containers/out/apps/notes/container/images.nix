@@ -7,6 +7,11 @@ in
 {
   editor = pkgs.catalogLib.componentImage {
     name = "notes-editor";
+    labels = {
+      app = "notes";
+      component = "editor";
+      package = pkgs.test-service;
+    };
     user = "editor";
     uid = 55333;
     gid = 55333;
@@ -25,6 +30,11 @@ in
   };
   reader = pkgs.catalogLib.componentImage {
     name = "notes-reader";
+    labels = {
+      app = "notes";
+      component = "reader";
+      package = pkgs.test-service;
+    };
     user = "reader";
     uid = 50311;
     gid = 50311;

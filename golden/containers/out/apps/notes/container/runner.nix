@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     NOTES_EDITOR_IMAGE = images.editor;
     NOTES_READER_IMAGE = images.reader;
   };
-  volumes = {
+  app = "notes";
+  archiver = "$NOTES_EDITOR_IMAGE";
+  volumes = [
+    "editor-state"
+    "reader-state"
+  ];
+  ownVolumes = {
     editor-state = "NOTES_EDITOR_IMAGE";
     reader-state = "NOTES_READER_IMAGE";
   };

@@ -7,6 +7,11 @@ in
 {
   broken = pkgs.catalogLib.componentImage {
     name = "outage-broken";
+    labels = {
+      app = "outage";
+      component = "broken";
+      package = pkgs.test-service;
+    };
     user = "broken";
     uid = 57933;
     gid = 57933;
@@ -18,6 +23,11 @@ in
   };
   caller = pkgs.catalogLib.componentImage {
     name = "outage-caller";
+    labels = {
+      app = "outage";
+      component = "caller";
+      package = pkgs.test-service;
+    };
     user = "caller";
     uid = 55135;
     gid = 55135;
@@ -29,6 +39,11 @@ in
   };
   sick = pkgs.catalogLib.componentImage {
     name = "outage-sick";
+    labels = {
+      app = "outage";
+      component = "sick";
+      package = pkgs.test-service;
+    };
     user = "sick";
     uid = 50494;
     gid = 50494;
@@ -42,6 +57,11 @@ in
   };
   patient = pkgs.catalogLib.componentImage {
     name = "outage-patient";
+    labels = {
+      app = "outage";
+      component = "patient";
+      package = pkgs.test-service;
+    };
     user = "patient";
     uid = 57937;
     gid = 57937;
@@ -53,6 +73,10 @@ in
   };
   deaf = pkgs.catalogLib.resourceImage {
     name = "outage-deaf";
+    labels = {
+      app = "outage";
+      component = "deaf";
+    };
     hostName = "deaf";
     modules = [
       {
@@ -69,6 +93,10 @@ in
   };
   mute = pkgs.catalogLib.resourceImage {
     name = "outage-mute";
+    labels = {
+      app = "outage";
+      component = "mute";
+    };
     hostName = "mute";
     modules = [
       {

@@ -14,7 +14,17 @@ pkgs.catalogLib.containerRunner {
     OUTAGE_PATIENT_IMAGE = images.patient;
     OUTAGE_SICK_IMAGE = images.sick;
   };
-  volumes = {
+  app = "outage";
+  archiver = "$OUTAGE_BROKEN_IMAGE";
+  volumes = [
+    "broken-state"
+    "deaf-state"
+    "mute-state"
+    "caller-state"
+    "sick-state"
+    "patient-state"
+  ];
+  ownVolumes = {
     broken-state = "OUTAGE_BROKEN_IMAGE";
     caller-state = "OUTAGE_CALLER_IMAGE";
     sick-state = "OUTAGE_SICK_IMAGE";

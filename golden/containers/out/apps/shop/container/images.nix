@@ -7,6 +7,11 @@ in
 {
   api = pkgs.catalogLib.componentImage {
     name = "shop-api";
+    labels = {
+      app = "shop";
+      component = "api";
+      package = pkgs.test-service;
+    };
     user = "api";
     uid = 56071;
     gid = 56071;
@@ -26,6 +31,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "shop-web";
+    labels = {
+      app = "shop";
+      component = "web";
+      package = pkgs.test-service;
+    };
     user = "web";
     uid = 56161;
     gid = 56161;
@@ -39,6 +49,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "shop-database";
+    labels = {
+      app = "shop";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -64,6 +78,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "shop-proxy";
+    labels = {
+      app = "shop";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

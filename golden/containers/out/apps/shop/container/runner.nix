@@ -12,7 +12,18 @@ pkgs.catalogLib.containerRunner {
     SHOP_PROXY_IMAGE = images.proxy;
     SHOP_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "shop";
+  archiver = "$SHOP_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "api-state"
+    "web-state"
+    "proxy-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     api-state = "SHOP_API_IMAGE";
     web-state = "SHOP_WEB_IMAGE";
   };

@@ -7,6 +7,11 @@ in
 {
   keeper = pkgs.catalogLib.componentImage {
     name = "vault-keeper";
+    labels = {
+      app = "vault";
+      component = "keeper";
+      package = pkgs.test-service;
+    };
     user = "keeper";
     uid = 50853;
     gid = 50853;
@@ -19,6 +24,11 @@ in
   };
   locked = pkgs.catalogLib.componentImage {
     name = "vault-locked";
+    labels = {
+      app = "vault";
+      component = "locked";
+      package = pkgs.test-service;
+    };
     user = "locked";
     uid = 1200;
     gid = 1200;

@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     VAULT_KEEPER_IMAGE = images.keeper;
     VAULT_LOCKED_IMAGE = images.locked;
   };
-  volumes = {
+  app = "vault";
+  archiver = "$VAULT_KEEPER_IMAGE";
+  volumes = [
+    "keeper-state"
+    "locked-state"
+  ];
+  ownVolumes = {
     keeper-state = "VAULT_KEEPER_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   shop = pkgs.catalogLib.componentImage {
     name = "books-shop";
+    labels = {
+      app = "books";
+      component = "shop";
+      package = pkgs.hello;
+    };
     user = "shop";
     uid = 58305;
     gid = 58305;
@@ -18,6 +23,11 @@ in
   };
   archive = pkgs.catalogLib.componentImage {
     name = "books-archive";
+    labels = {
+      app = "books";
+      component = "archive";
+      package = pkgs.hello;
+    };
     user = "archive";
     uid = 50285;
     gid = 50285;
@@ -29,6 +39,11 @@ in
   };
   backup = pkgs.catalogLib.componentImage {
     name = "books-backup";
+    labels = {
+      app = "books";
+      component = "backup";
+      package = pkgs.hello;
+    };
     user = "backup";
     uid = 59783;
     gid = 59783;
@@ -40,6 +55,11 @@ in
   };
   search = pkgs.catalogLib.componentImage {
     name = "books-search";
+    labels = {
+      app = "books";
+      component = "search";
+      package = pkgs.hello;
+    };
     user = "search";
     uid = 55649;
     gid = 55649;
@@ -51,6 +71,11 @@ in
   };
   wiki = pkgs.catalogLib.componentImage {
     name = "books-wiki";
+    labels = {
+      app = "books";
+      component = "wiki";
+      package = pkgs.hello;
+    };
     user = "wiki";
     uid = 54793;
     gid = 54793;
@@ -62,6 +87,11 @@ in
   };
   books-migrate = pkgs.catalogLib.componentImage {
     name = "books-books-migrate";
+    labels = {
+      app = "books";
+      component = "books-migrate";
+      package = pkgs.hello;
+    };
     user = "wiki";
     uid = 54793;
     gid = 54793;
@@ -73,6 +103,10 @@ in
   };
   orders = pkgs.catalogLib.resourceImage {
     name = "books-orders";
+    labels = {
+      app = "books";
+      component = "orders";
+    };
     hostName = "orders";
     modules = [
       {
@@ -109,6 +143,10 @@ in
   };
   store = pkgs.catalogLib.resourceImage {
     name = "books-store";
+    labels = {
+      app = "books";
+      component = "store";
+    };
     hostName = "store";
     modules = [
       {

@@ -16,7 +16,22 @@ pkgs.catalogLib.containerRunner {
     BOOKS_STORE_IMAGE = images.store;
     BOOKS_WIKI_IMAGE = images.wiki;
   };
-  volumes = {
+  app = "books";
+  archiver = "$BOOKS_ORDERS_IMAGE";
+  volumes = [
+    "orders-state"
+    "shop-state"
+    "store-state"
+    "archive-state"
+    "backup-state"
+    "search-state"
+    "wiki-state"
+  ];
+  databases = {
+    orders = "mysql";
+    store = "postgresql";
+  };
+  ownVolumes = {
     shop-state = "BOOKS_SHOP_IMAGE";
     archive-state = "BOOKS_ARCHIVE_IMAGE";
     backup-state = "BOOKS_BACKUP_IMAGE";

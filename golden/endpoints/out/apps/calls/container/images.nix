@@ -7,6 +7,10 @@ in
 {
   low = pkgs.catalogLib.componentImage {
     name = "calls-low";
+    labels = {
+      app = "calls";
+      component = "low";
+    };
     user = "low";
     uid = 51746;
     gid = 51746;
@@ -18,6 +22,10 @@ in
   };
   media = pkgs.catalogLib.componentImage {
     name = "calls-media";
+    labels = {
+      app = "calls";
+      component = "media";
+    };
     user = "media";
     uid = 57028;
     gid = 57028;
@@ -29,6 +37,10 @@ in
   };
   names = pkgs.catalogLib.resourceImage {
     name = "calls-names";
+    labels = {
+      app = "calls";
+      component = "names";
+    };
     hostName = "names";
     modules = [
       {

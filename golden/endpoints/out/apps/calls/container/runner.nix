@@ -11,7 +11,14 @@ pkgs.catalogLib.containerRunner {
     CALLS_MEDIA_IMAGE = images.media;
     CALLS_NAMES_IMAGE = images.names;
   };
-  volumes = {
+  app = "calls";
+  archiver = "$CALLS_LOW_IMAGE";
+  volumes = [
+    "low-state"
+    "names-state"
+    "media-state"
+  ];
+  ownVolumes = {
     low-state = "CALLS_LOW_IMAGE";
     media-state = "CALLS_MEDIA_IMAGE";
   };

@@ -7,6 +7,10 @@ in
 {
   dns = pkgs.catalogLib.componentImage {
     name = "resolver-dns";
+    labels = {
+      app = "resolver";
+      component = "dns";
+    };
     user = "dns";
     uid = 53714;
     gid = 53714;

@@ -9,7 +9,10 @@ pkgs.catalogLib.containerRunner {
   images = {
     RESOLVER_DNS_IMAGE = images.dns;
   };
-  volumes = {
+  app = "resolver";
+  archiver = "$RESOLVER_DNS_IMAGE";
+  volumes = [ "dns-state" ];
+  ownVolumes = {
     dns-state = "RESOLVER_DNS_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   administrator = pkgs.catalogLib.componentImage {
     name = "fortress-administrator";
+    labels = {
+      app = "fortress";
+      component = "administrator";
+      package = pkgs.hello;
+    };
     user = "administrator";
     uid = 50116;
     gid = 50116;
@@ -18,6 +23,11 @@ in
   };
   bare = pkgs.catalogLib.componentImage {
     name = "fortress-bare";
+    labels = {
+      app = "fortress";
+      component = "bare";
+      package = pkgs.hello;
+    };
     user = "bare";
     uid = 57263;
     gid = 57263;
@@ -29,6 +39,11 @@ in
   };
   loose = pkgs.catalogLib.componentImage {
     name = "fortress-loose";
+    labels = {
+      app = "fortress";
+      component = "loose";
+      package = pkgs.hello;
+    };
     user = "loose";
     uid = 56187;
     gid = 56187;
@@ -40,6 +55,11 @@ in
   };
   prober = pkgs.catalogLib.componentImage {
     name = "fortress-prober";
+    labels = {
+      app = "fortress";
+      component = "prober";
+      package = pkgs.hello;
+    };
     user = "prober";
     uid = 57051;
     gid = 57051;
@@ -55,6 +75,11 @@ in
   };
   standard = pkgs.catalogLib.componentImage {
     name = "fortress-standard";
+    labels = {
+      app = "fortress";
+      component = "standard";
+      package = pkgs.hello;
+    };
     user = "standard";
     uid = 50078;
     gid = 50078;
@@ -66,6 +91,11 @@ in
   };
   tight = pkgs.catalogLib.componentImage {
     name = "fortress-tight";
+    labels = {
+      app = "fortress";
+      component = "tight";
+      package = pkgs.hello;
+    };
     user = "tight";
     uid = 52337;
     gid = 52337;

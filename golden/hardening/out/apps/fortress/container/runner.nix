@@ -20,7 +20,17 @@ pkgs.catalogLib.containerRunner {
       "/home/photos"
     ];
   };
-  volumes = {
+  app = "fortress";
+  archiver = "$FORTRESS_ADMINISTRATOR_IMAGE";
+  volumes = [
+    "administrator-state"
+    "bare-state"
+    "loose-state"
+    "prober-state"
+    "standard-state"
+    "tight-state"
+  ];
+  ownVolumes = {
     administrator-state = "FORTRESS_ADMINISTRATOR_IMAGE";
     bare-state = "FORTRESS_BARE_IMAGE";
     loose-state = "FORTRESS_LOOSE_IMAGE";

@@ -13,6 +13,11 @@ in
   };
   feed = pkgs.catalogLib.componentImage {
     name = "notes-feed";
+    labels = {
+      app = "notes";
+      component = "feed";
+      package = pkgs.hello;
+    };
     user = "feed";
     uid = 55784;
     gid = 55784;

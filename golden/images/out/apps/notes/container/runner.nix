@@ -12,7 +12,14 @@ pkgs.catalogLib.containerRunner {
   fetchedImages = {
     NOTES_DB_IMAGE = images.db;
   };
-  volumes = {
+  app = "notes";
+  archiver = "$NOTES_DB_IMAGE";
+  volumes = [
+    "index-state"
+    "feed-state"
+    "db-volume"
+  ];
+  ownVolumes = {
     feed-state = "NOTES_FEED_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "social--server-web";
+    labels = {
+      app = "social-server";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 57706;
     gid = 57706;
@@ -27,6 +32,11 @@ in
   };
   worker = pkgs.catalogLib.componentImage {
     name = "social--server-worker";
+    labels = {
+      app = "social-server";
+      component = "worker";
+      package = pkgs.hello;
+    };
     user = "worker";
     uid = 54722;
     gid = 54722;
@@ -38,6 +48,11 @@ in
   };
   backup = pkgs.catalogLib.componentImage {
     name = "social--server-backup";
+    labels = {
+      app = "social-server";
+      component = "backup";
+      package = pkgs.hello;
+    };
     user = "backup";
     uid = 57298;
     gid = 57298;
@@ -54,6 +69,11 @@ in
   };
   migrate = pkgs.catalogLib.componentImage {
     name = "social--server-migrate";
+    labels = {
+      app = "social-server";
+      component = "migrate";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 57706;
     gid = 57706;
@@ -77,6 +97,11 @@ in
   };
   report = pkgs.catalogLib.componentImage {
     name = "social--server-report";
+    labels = {
+      app = "social-server";
+      component = "report";
+      package = pkgs.hello;
+    };
     user = "report";
     uid = 53134;
     gid = 53134;
@@ -93,6 +118,11 @@ in
   };
   seed = pkgs.catalogLib.componentImage {
     name = "social--server-seed";
+    labels = {
+      app = "social-server";
+      component = "seed";
+      package = pkgs.hello;
+    };
     user = "seed";
     uid = 54665;
     gid = 54665;
@@ -104,6 +134,11 @@ in
   };
   index = pkgs.catalogLib.componentImage {
     name = "social--server-index";
+    labels = {
+      app = "social-server";
+      component = "index";
+      package = pkgs.hello;
+    };
     user = "worker";
     uid = 54722;
     gid = 54722;
@@ -115,6 +150,11 @@ in
   };
   cleanup = pkgs.catalogLib.componentImage {
     name = "social--server-cleanup";
+    labels = {
+      app = "social-server";
+      component = "cleanup";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 57706;
     gid = 57706;
@@ -140,6 +180,10 @@ in
   };
   db = pkgs.catalogLib.resourceImage {
     name = "social--server-db";
+    labels = {
+      app = "social-server";
+      component = "db";
+    };
     hostName = "db";
     modules = [
       {
@@ -165,6 +209,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "social--server-proxy";
+    labels = {
+      app = "social-server";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

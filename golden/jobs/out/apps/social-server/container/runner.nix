@@ -18,7 +18,22 @@ pkgs.catalogLib.containerRunner {
     SOCIAL__SERVER_WEB_IMAGE = images.web;
     SOCIAL__SERVER_WORKER_IMAGE = images.worker;
   };
-  volumes = {
+  app = "social-server";
+  archiver = "$SOCIAL__SERVER_BACKUP_IMAGE";
+  volumes = [
+    "backup-state"
+    "db-state"
+    "report-state"
+    "seed-state"
+    "web-state"
+    "proxy-state"
+    "worker-state"
+    "media-volume"
+  ];
+  databases = {
+    db = "postgresql";
+  };
+  ownVolumes = {
     web-state = "SOCIAL__SERVER_WEB_IMAGE";
     worker-state = "SOCIAL__SERVER_WORKER_IMAGE";
     backup-state = "SOCIAL__SERVER_BACKUP_IMAGE";

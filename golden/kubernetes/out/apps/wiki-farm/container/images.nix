@@ -7,6 +7,11 @@ in
 {
   agent = pkgs.catalogLib.componentImage {
     name = "wiki--farm-agent";
+    labels = {
+      app = "wiki-farm";
+      component = "agent";
+      package = pkgs.hello;
+    };
     user = "agent";
     uid = 59287;
     gid = 59287;
@@ -18,6 +23,11 @@ in
   };
   tracer = pkgs.catalogLib.componentImage {
     name = "wiki--farm-tracer";
+    labels = {
+      app = "wiki-farm";
+      component = "tracer";
+      package = pkgs.hello;
+    };
     user = "tracer";
     uid = 56279;
     gid = 56279;
@@ -35,6 +45,11 @@ in
   };
   fetcher = pkgs.catalogLib.componentImage {
     name = "wiki--farm-fetcher";
+    labels = {
+      app = "wiki-farm";
+      component = "fetcher";
+      package = pkgs.hello;
+    };
     user = "fetcher";
     uid = 53537;
     gid = 53537;
@@ -46,6 +61,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "wiki--farm-web";
+    labels = {
+      app = "wiki-farm";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 56452;
     gid = 56452;
@@ -66,6 +86,11 @@ in
   };
   migrate = pkgs.catalogLib.componentImage {
     name = "wiki--farm-migrate";
+    labels = {
+      app = "wiki-farm";
+      component = "migrate";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 56452;
     gid = 56452;
@@ -84,6 +109,11 @@ in
   };
   report = pkgs.catalogLib.componentImage {
     name = "wiki--farm-report";
+    labels = {
+      app = "wiki-farm";
+      component = "report";
+      package = pkgs.hello;
+    };
     user = "report";
     uid = 52856;
     gid = 52856;
@@ -101,6 +131,11 @@ in
   };
   seed = pkgs.catalogLib.componentImage {
     name = "wiki--farm-seed";
+    labels = {
+      app = "wiki-farm";
+      component = "seed";
+      package = pkgs.hello;
+    };
     user = "seed";
     uid = 55763;
     gid = 55763;
@@ -118,6 +153,11 @@ in
   };
   announce = pkgs.catalogLib.componentImage {
     name = "wiki--farm-announce";
+    labels = {
+      app = "wiki-farm";
+      component = "announce";
+      package = pkgs.hello;
+    };
     user = "announce";
     uid = 58881;
     gid = 58881;
@@ -129,6 +169,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "wiki--farm-database";
+    labels = {
+      app = "wiki-farm";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -181,6 +225,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "wiki--farm-proxy";
+    labels = {
+      app = "wiki-farm";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

@@ -24,7 +24,24 @@ pkgs.catalogLib.containerRunner {
   groups = {
     WIKI__FARM_VIDEO_GROUP = [ "video" ];
   };
-  volumes = {
+  app = "wiki-farm";
+  archiver = "$WIKI__FARM_AGENT_IMAGE";
+  volumes = [
+    "agent-state"
+    "database-state"
+    "report-state"
+    "seed-state"
+    "tracer-state"
+    "fetcher-state"
+    "web-state"
+    "announce-state"
+    "proxy-state"
+    "index-volume"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     agent-state = "WIKI__FARM_AGENT_IMAGE";
     tracer-state = "WIKI__FARM_TRACER_IMAGE";
     fetcher-state = "WIKI__FARM_FETCHER_IMAGE";

@@ -7,6 +7,11 @@ in
 {
   site = pkgs.catalogLib.componentImage {
     name = "conditional-site";
+    labels = {
+      app = "conditional";
+      component = "site";
+      package = pkgs.hello;
+    };
     user = "site";
     uid = 55068;
     gid = 55068;
@@ -18,6 +23,10 @@ in
   };
   search = pkgs.catalogLib.resourceImage {
     name = "conditional-search";
+    labels = {
+      app = "conditional";
+      component = "search";
+    };
     hostName = "search";
     modules = [
       (lib.mkIf pkgs.stdenv.isLinux {

@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     CONDITIONAL_SEARCH_IMAGE = images.search;
     CONDITIONAL_SITE_IMAGE = images.site;
   };
-  volumes = {
+  app = "conditional";
+  archiver = "$CONDITIONAL_SEARCH_IMAGE";
+  volumes = [
+    "search-state"
+    "site-state"
+  ];
+  ownVolumes = {
     site-state = "CONDITIONAL_SITE_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "machine-web";
+    labels = {
+      app = "machine";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 58982;
     gid = 58982;
@@ -18,6 +23,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "machine-database";
+    labels = {
+      app = "machine";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {

@@ -10,7 +10,16 @@ pkgs.catalogLib.containerRunner {
     MACHINE_DATABASE_IMAGE = images.database;
     MACHINE_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "machine";
+  archiver = "$MACHINE_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "web-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     web-state = "MACHINE_WEB_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   app = pkgs.catalogLib.componentImage {
     name = "order-app";
+    labels = {
+      app = "order";
+      component = "app";
+      package = pkgs.hello;
+    };
     user = "app";
     uid = 57070;
     gid = 57070;
@@ -18,6 +23,10 @@ in
   };
   cache = pkgs.catalogLib.resourceImage {
     name = "order-cache";
+    labels = {
+      app = "order";
+      component = "cache";
+    };
     hostName = "cache";
     modules = [
       {
@@ -34,6 +43,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "order-database";
+    labels = {
+      app = "order";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -60,6 +73,10 @@ in
   };
   jobs = pkgs.catalogLib.resourceImage {
     name = "order-jobs";
+    labels = {
+      app = "order";
+      component = "jobs";
+    };
     hostName = "jobs";
     modules = [
       (
@@ -90,6 +107,10 @@ in
   };
   queue = pkgs.catalogLib.resourceImage {
     name = "order-queue";
+    labels = {
+      app = "order";
+      component = "queue";
+    };
     hostName = "queue";
     modules = [
       {
@@ -104,6 +125,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "order-proxy";
+    labels = {
+      app = "order";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {
@@ -136,6 +161,10 @@ in
   };
   web = pkgs.catalogLib.resourceImage {
     name = "order-web";
+    labels = {
+      app = "order";
+      component = "web";
+    };
     hostName = "web";
     modules = [
       {

@@ -15,7 +15,21 @@ pkgs.catalogLib.containerRunner {
     ORDER_QUEUE_IMAGE = images.queue;
     ORDER_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "order";
+  archiver = "$ORDER_CACHE_IMAGE";
+  volumes = [
+    "cache-state"
+    "database-state"
+    "jobs-state"
+    "queue-state"
+    "app-state"
+    "proxy-state"
+    "web-state"
+  ];
+  databases = {
+    database = "mysql";
+  };
+  ownVolumes = {
     app-state = "ORDER_APP_IMAGE";
   };
 }

@@ -7,6 +7,10 @@ in
 {
   keeper = pkgs.catalogLib.componentImage {
     name = "vault-keeper";
+    labels = {
+      app = "vault";
+      component = "keeper";
+    };
     user = "keeper";
     uid = 50853;
     gid = 50853;

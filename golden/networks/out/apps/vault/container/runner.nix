@@ -9,7 +9,10 @@ pkgs.catalogLib.containerRunner {
   images = {
     VAULT_KEEPER_IMAGE = images.keeper;
   };
-  volumes = {
+  app = "vault";
+  archiver = "$VAULT_KEEPER_IMAGE";
+  volumes = [ "keeper-state" ];
+  ownVolumes = {
     keeper-state = "VAULT_KEEPER_IMAGE";
   };
 }

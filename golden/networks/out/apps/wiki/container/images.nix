@@ -7,6 +7,10 @@ in
 {
   news = pkgs.catalogLib.componentImage {
     name = "wiki-news";
+    labels = {
+      app = "wiki";
+      component = "news";
+    };
     user = "news";
     uid = 51486;
     gid = 51486;
@@ -18,6 +22,10 @@ in
   };
   pages = pkgs.catalogLib.componentImage {
     name = "wiki-pages";
+    labels = {
+      app = "wiki";
+      component = "pages";
+    };
     user = "pages";
     uid = 56999;
     gid = 56999;
@@ -29,6 +37,10 @@ in
   };
   tidy = pkgs.catalogLib.componentImage {
     name = "wiki-tidy";
+    labels = {
+      app = "wiki";
+      component = "tidy";
+    };
     user = "tidy";
     uid = 50589;
     gid = 50589;
@@ -40,6 +52,10 @@ in
   };
   export = pkgs.catalogLib.componentImage {
     name = "wiki-export";
+    labels = {
+      app = "wiki";
+      component = "export";
+    };
     user = "pages";
     uid = 56999;
     gid = 56999;
@@ -56,6 +72,10 @@ in
   };
   store = pkgs.catalogLib.resourceImage {
     name = "wiki-store";
+    labels = {
+      app = "wiki";
+      component = "store";
+    };
     hostName = "store";
     modules = [
       {
@@ -80,6 +100,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "wiki-proxy";
+    labels = {
+      app = "wiki";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

@@ -14,7 +14,16 @@ pkgs.catalogLib.containerRunner {
     WIKI_STORE_IMAGE = images.store;
     WIKI_TIDY_IMAGE = images.tidy;
   };
-  volumes = {
+  app = "wiki";
+  archiver = "$WIKI_NEWS_IMAGE";
+  volumes = [
+    "news-state"
+    "store-state"
+    "tidy-state"
+    "pages-state"
+    "proxy-state"
+  ];
+  ownVolumes = {
     news-state = "WIKI_NEWS_IMAGE";
     pages-state = "WIKI_PAGES_IMAGE";
     tidy-state = "WIKI_TIDY_IMAGE";

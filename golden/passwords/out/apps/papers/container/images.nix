@@ -7,6 +7,11 @@ in
 {
   search = pkgs.catalogLib.componentImage {
     name = "papers-search";
+    labels = {
+      app = "papers";
+      component = "search";
+      package = pkgs.hello;
+    };
     user = "search";
     uid = 55004;
     gid = 55004;
@@ -18,6 +23,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "papers-web";
+    labels = {
+      app = "papers";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 54662;
     gid = 54662;
@@ -29,6 +39,10 @@ in
   };
   db = pkgs.catalogLib.resourceImage {
     name = "papers-db";
+    labels = {
+      app = "papers";
+      component = "db";
+    };
     hostName = "db";
     modules = [
       {

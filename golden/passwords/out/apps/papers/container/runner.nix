@@ -11,7 +11,17 @@ pkgs.catalogLib.containerRunner {
     PAPERS_SEARCH_IMAGE = images.search;
     PAPERS_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "papers";
+  archiver = "$PAPERS_DB_IMAGE";
+  volumes = [
+    "db-state"
+    "search-state"
+    "web-state"
+  ];
+  databases = {
+    db = "postgresql";
+  };
+  ownVolumes = {
     search-state = "PAPERS_SEARCH_IMAGE";
     web-state = "PAPERS_WEB_IMAGE";
   };

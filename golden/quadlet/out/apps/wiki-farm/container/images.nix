@@ -7,6 +7,11 @@ in
 {
   tracer = pkgs.catalogLib.componentImage {
     name = "wiki--farm-tracer";
+    labels = {
+      app = "wiki-farm";
+      component = "tracer";
+      package = pkgs.hello;
+    };
     user = "tracer";
     uid = 56279;
     gid = 56279;
@@ -24,6 +29,11 @@ in
   };
   fetcher = pkgs.catalogLib.componentImage {
     name = "wiki--farm-fetcher";
+    labels = {
+      app = "wiki-farm";
+      component = "fetcher";
+      package = pkgs.hello;
+    };
     user = "fetcher";
     uid = 53537;
     gid = 53537;
@@ -35,6 +45,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "wiki--farm-web";
+    labels = {
+      app = "wiki-farm";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 56452;
     gid = 56452;
@@ -50,6 +65,11 @@ in
   };
   report = pkgs.catalogLib.componentImage {
     name = "wiki--farm-report";
+    labels = {
+      app = "wiki-farm";
+      component = "report";
+      package = pkgs.hello;
+    };
     user = "report";
     uid = 52856;
     gid = 52856;
@@ -67,6 +87,11 @@ in
   };
   migrate = pkgs.catalogLib.componentImage {
     name = "wiki--farm-migrate";
+    labels = {
+      app = "wiki-farm";
+      component = "migrate";
+      package = pkgs.hello;
+    };
     user = "migrate";
     uid = 54835;
     gid = 54835;
@@ -78,6 +103,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "wiki--farm-database";
+    labels = {
+      app = "wiki-farm";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {

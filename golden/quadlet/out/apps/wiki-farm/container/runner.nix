@@ -20,7 +20,21 @@ pkgs.catalogLib.containerRunner {
   groups = {
     WIKI__FARM_VIDEO_GROUP = [ "video" ];
   };
-  volumes = {
+  app = "wiki-farm";
+  archiver = "$WIKI__FARM_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "report-state"
+    "migrate-state"
+    "tracer-state"
+    "fetcher-state"
+    "web-state"
+    "index-volume"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     tracer-state = "WIKI__FARM_TRACER_IMAGE";
     fetcher-state = "WIKI__FARM_FETCHER_IMAGE";
     web-state = "WIKI__FARM_WEB_IMAGE";

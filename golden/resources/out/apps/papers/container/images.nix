@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "papers-web";
+    labels = {
+      app = "papers";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 54662;
     gid = 54662;
@@ -18,6 +23,11 @@ in
   };
   worker = pkgs.catalogLib.componentImage {
     name = "papers-worker";
+    labels = {
+      app = "papers";
+      component = "worker";
+      package = pkgs.hello;
+    };
     user = "worker";
     uid = 55854;
     gid = 55854;
@@ -29,6 +39,10 @@ in
   };
   cache = pkgs.catalogLib.resourceImage {
     name = "papers-cache";
+    labels = {
+      app = "papers";
+      component = "cache";
+    };
     hostName = "cache";
     modules = [
       {
@@ -69,6 +83,10 @@ in
   };
   db = pkgs.catalogLib.resourceImage {
     name = "papers-db";
+    labels = {
+      app = "papers";
+      component = "db";
+    };
     hostName = "db";
     modules = [
       {

@@ -12,7 +12,19 @@ pkgs.catalogLib.containerRunner {
     PAPERS_WEB_IMAGE = images.web;
     PAPERS_WORKER_IMAGE = images.worker;
   };
-  volumes = {
+  app = "papers";
+  archiver = "$PAPERS_CACHE_IMAGE";
+  volumes = [
+    "cache-state"
+    "db-state"
+    "web-state"
+    "worker-state"
+    "dumps-volume"
+  ];
+  databases = {
+    db = "postgresql";
+  };
+  ownVolumes = {
     web-state = "PAPERS_WEB_IMAGE";
     worker-state = "PAPERS_WORKER_IMAGE";
   };

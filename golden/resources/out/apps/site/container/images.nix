@@ -7,6 +7,11 @@ in
 {
   pages = pkgs.catalogLib.componentImage {
     name = "site-pages";
+    labels = {
+      app = "site";
+      component = "pages";
+      package = pkgs.hello;
+    };
     user = "pages";
     uid = 53992;
     gid = 53992;
@@ -18,6 +23,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "site-proxy";
+    labels = {
+      app = "site";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

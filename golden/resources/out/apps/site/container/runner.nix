@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     SITE_PAGES_IMAGE = images.pages;
     SITE_PROXY_IMAGE = images.proxy;
   };
-  volumes = {
+  app = "site";
+  archiver = "$SITE_PAGES_IMAGE";
+  volumes = [
+    "pages-state"
+    "proxy-state"
+  ];
+  ownVolumes = {
     pages-state = "SITE_PAGES_IMAGE";
   };
 }

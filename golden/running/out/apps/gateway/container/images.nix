@@ -7,6 +7,11 @@ in
 {
   worker = pkgs.catalogLib.componentImage {
     name = "gateway-worker";
+    labels = {
+      app = "gateway";
+      component = "worker";
+      package = pkgs.hello;
+    };
     user = "worker";
     uid = 58727;
     gid = 58727;
@@ -19,6 +24,11 @@ in
   };
   router = pkgs.catalogLib.componentImage {
     name = "gateway-router";
+    labels = {
+      app = "gateway";
+      component = "router";
+      package = pkgs.hello;
+    };
     user = "router";
     uid = 59076;
     gid = 59076;

@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     GATEWAY_ROUTER_IMAGE = images.router;
     GATEWAY_WORKER_IMAGE = images.worker;
   };
-  volumes = {
+  app = "gateway";
+  archiver = "$GATEWAY_WORKER_IMAGE";
+  volumes = [
+    "worker-state"
+    "router-state"
+  ];
+  ownVolumes = {
     worker-state = "GATEWAY_WORKER_IMAGE";
     router-state = "GATEWAY_ROUTER_IMAGE";
   };

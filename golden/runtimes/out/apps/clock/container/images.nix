@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "clock-web";
+    labels = {
+      app = "clock";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 54701;
     gid = 54701;
@@ -18,6 +23,11 @@ in
   };
   nightly = pkgs.catalogLib.componentImage {
     name = "clock-nightly";
+    labels = {
+      app = "clock";
+      component = "nightly";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 54701;
     gid = 54701;

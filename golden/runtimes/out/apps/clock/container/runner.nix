@@ -10,7 +10,10 @@ pkgs.catalogLib.containerRunner {
     CLOCK_NIGHTLY_IMAGE = images.nightly;
     CLOCK_WEB_IMAGE = images.web;
   };
-  volumes = {
+  app = "clock";
+  archiver = "$CLOCK_NIGHTLY_IMAGE";
+  volumes = [ "web-state" ];
+  ownVolumes = {
     web-state = "CLOCK_WEB_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   web = pkgs.catalogLib.componentImage {
     name = "vault-web";
+    labels = {
+      app = "vault";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 50139;
     gid = 50139;
@@ -19,6 +24,11 @@ in
   };
   worker = pkgs.catalogLib.componentImage {
     name = "vault-worker";
+    labels = {
+      app = "vault";
+      component = "worker";
+      package = pkgs.hello;
+    };
     user = "worker";
     uid = 1200;
     gid = 1200;

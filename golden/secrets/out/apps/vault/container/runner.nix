@@ -10,7 +10,13 @@ pkgs.catalogLib.containerRunner {
     VAULT_WEB_IMAGE = images.web;
     VAULT_WORKER_IMAGE = images.worker;
   };
-  volumes = {
+  app = "vault";
+  archiver = "$VAULT_WEB_IMAGE";
+  volumes = [
+    "web-state"
+    "worker-state"
+  ];
+  ownVolumes = {
     web-state = "VAULT_WEB_IMAGE";
   };
 }

@@ -7,6 +7,11 @@ in
 {
   shopfront = pkgs.catalogLib.componentImage {
     name = "shop-shopfront";
+    labels = {
+      app = "shop";
+      component = "shopfront";
+      package = pkgs.witness;
+    };
     user = "shopfront";
     uid = 59188;
     gid = 59188;
@@ -20,6 +25,11 @@ in
   };
   worker = pkgs.catalogLib.componentImage {
     name = "shop-worker";
+    labels = {
+      app = "shop";
+      component = "worker";
+      package = pkgs.witness;
+    };
     user = "worker";
     uid = 56967;
     gid = 56967;
@@ -31,6 +41,10 @@ in
   };
   database = pkgs.catalogLib.resourceImage {
     name = "shop-database";
+    labels = {
+      app = "shop";
+      component = "database";
+    };
     hostName = "database";
     modules = [
       {
@@ -56,6 +70,10 @@ in
   };
   proxy = pkgs.catalogLib.resourceImage {
     name = "shop-proxy";
+    labels = {
+      app = "shop";
+      component = "proxy";
+    };
     hostName = "proxy";
     modules = [
       {

@@ -12,7 +12,18 @@ pkgs.catalogLib.containerRunner {
     SHOP_SHOPFRONT_IMAGE = images.shopfront;
     SHOP_WORKER_IMAGE = images.worker;
   };
-  volumes = {
+  app = "shop";
+  archiver = "$SHOP_DATABASE_IMAGE";
+  volumes = [
+    "database-state"
+    "shopfront-state"
+    "proxy-state"
+    "worker-state"
+  ];
+  databases = {
+    database = "postgresql";
+  };
+  ownVolumes = {
     shopfront-state = "SHOP_SHOPFRONT_IMAGE";
     worker-state = "SHOP_WORKER_IMAGE";
   };

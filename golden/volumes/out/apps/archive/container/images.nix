@@ -7,6 +7,11 @@ in
 {
   backup = pkgs.catalogLib.componentImage {
     name = "archive-backup";
+    labels = {
+      app = "archive";
+      component = "backup";
+      package = pkgs.hello;
+    };
     user = "backup";
     uid = 58531;
     gid = 1301;
@@ -24,6 +29,11 @@ in
   };
   export = pkgs.catalogLib.componentImage {
     name = "archive-export";
+    labels = {
+      app = "archive";
+      component = "export";
+      package = pkgs.hello;
+    };
     user = "export";
     uid = 58727;
     gid = 58727;
@@ -42,6 +52,11 @@ in
   };
   web = pkgs.catalogLib.componentImage {
     name = "archive-web";
+    labels = {
+      app = "archive";
+      component = "web";
+      package = pkgs.hello;
+    };
     user = "web";
     uid = 1200;
     gid = 1200;
@@ -64,6 +79,11 @@ in
   };
   consumer = pkgs.catalogLib.componentImage {
     name = "archive-consumer";
+    labels = {
+      app = "archive";
+      component = "consumer";
+      package = pkgs.hello;
+    };
     user = "consumer";
     uid = 1201;
     gid = 1300;

@@ -27,7 +27,16 @@ pkgs.catalogLib.containerRunner {
     ];
     ARCHIVE_VIDEO_GROUP = [ "video" ];
   };
-  volumes = {
+  app = "archive";
+  archiver = "$ARCHIVE_BACKUP_IMAGE";
+  volumes = [
+    "backup-state"
+    "export-state"
+    "web-state"
+    "consumer-state"
+    "documents-volume"
+  ];
+  ownVolumes = {
     backup-state = "ARCHIVE_BACKUP_IMAGE";
     export-state = "ARCHIVE_EXPORT_IMAGE";
   };

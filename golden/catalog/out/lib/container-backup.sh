@@ -1,0 +1,177 @@
+# Functions of container-runner.sh: backups of the databases and volumes of an app, and what restores them.
+
+in_system=/run/current-system/sw/bin
+
+# Runs tar(1) in a container with a volume, in which account numbers mean what they mean in the app. The attributes are those
+# that a container may set.
+tar_in() {
+  local volume=$1 mode=$2
+  shift 2
+  "$engine" run --rm --interactive --network none --user 0:0 --security-opt label=disable --volume "$store:$store:ro" \
+    --volume "${project}_$volume:/volume$mode" --entrypoint "$tar" "$archiver" --directory=/volume --numeric-owner --acls \
+    --xattrs --xattrs-include='user.*' --xattrs-include=security.capability "$@"
+}
+
+# The container of a service, if it runs.
+container() {
+  ids --filter "label=com.docker.compose.service=$1"
+}
+
+# The container of a resource, once its server answers. A container that stays does not get the lock.
+server() {
+  local tries=0
+  [ -n "$(container "$1")" ] || "${compose[@]}" up --detach --no-deps "$1" >&2 9>&-
+  until "$engine" exec "$(container "$1")" /bin/catalog-check > /dev/null 2>&1; do
+    [ $((tries += 1)) -le 300 ] || fail "$1 does not answer"
+    sleep 1
+  done
+  container "$1"
+}
+
+# A dump of each database, and the roles without their passwords. Sources: pg_dump(1), mariadb-dump(1).
+dump() {
+  local kind=$1 id=$2 folder=$3 name names
+  mkdir "$folder"
+  case $kind in
+    postgresql)
+      local run=("$engine" exec --user postgres "$id")
+      "${run[@]}" "$in_system/pg_dumpall" --roles-only --no-role-passwords > "$folder/roles.sql"
+      names=$("${run[@]}" "$in_system/psql" -XAtc 'SELECT datname FROM pg_database WHERE NOT datistemplate')
+      while read -r name; do
+        "${run[@]}" "$in_system/pg_dump" --format=custom "$name" > "$folder/${name//\//_}.dump"
+      done <<< "$names"
+      ;;
+    mysql)
+      names=$("$engine" exec "$id" "$in_system/mysql" --batch --skip-column-names --execute 'SHOW DATABASES')
+      for name in $names; do
+        case $name in information_schema | performance_schema | mysql | sys) continue ;; esac
+        "$engine" exec "$id" "$in_system/mysqldump" --single-transaction --routines --events --add-drop-database \
+          --databases "$name" > "$folder/$name.sql"
+      done
+      ;;
+  esac
+}
+
+# PostgreSQL makes the roles of the recipe itself, so that those of the backup may exist.
+undump() {
+  local kind=$1 id=$2 folder=$3 each
+  local run=("$engine" exec --interactive --user postgres "$id")
+  case $kind in
+    postgresql)
+      "${run[@]}" "$in_system/psql" -Xq --dbname=template1 < "$folder/roles.sql" > /dev/null 2>&1
+      for each in "$folder"/*.dump; do
+        "${run[@]}" "$in_system/pg_restore" --create --clean --if-exists --exit-on-error --dbname=template1 < "$each"
+      done
+      ;;
+    mysql)
+      for each in "$folder"/*.sql; do
+        [ ! -e "$each" ] || "$engine" exec --interactive "$id" "$in_system/mysql" < "$each"
+      done
+      ;;
+  esac
+}
+
+has_volume() {
+  "$engine" volume inspect "${project}_$1" > /dev/null 2>&1
+}
+
+# Containers that run are started again, also after an error, in the order in which they were made.
+resume() {
+  local -a again
+  exec 9>&-
+  rm -rf "$made"
+  mapfile -t again < <(tac <<< "$running")
+  [ -z "$running" ] || "$engine" start "${again[@]}" > /dev/null
+}
+
+# A complete backup has a file with the name of the app, and its final name.
+backups_in() {
+  local each
+  for each in "$1"/[0-9]*Z; do
+    if [ "$(cat "$each/app" 2> /dev/null)" = "$app" ]; then echo "$each"; fi
+  done
+}
+
+backup() {
+  local folder keep=$2 each id name
+  local -a ended excluded all others
+  [ -d "$1" ] || install --directory --mode=0700 "$1"
+  folder=$(realpath "$1")
+  exec 9> "$folder/.lock"
+  flock --nonblock 9 || fail "another backup to $folder is running"
+  rm -rf "$folder"/.incomplete-*
+  made=$(mktemp --directory "$folder/.incomplete-XXXXXX")
+  running=$(ids)
+  trap resume EXIT
+  trap 'exit 1' INT TERM HUP
+  mkdir "$made/volumes" "$made/databases"
+
+  # Nothing changes the data from here on: what the dumps and archives contain is of one time.
+  mapfile -t others <<< "$running"
+  for each in "${!databases[@]}"; do
+    id=$(container "$each")
+    [ -z "$id" ] || mapfile -t others < <(printf '%s\n' "${others[@]}" | sed "/^$id/d")
+  done
+  [ -z "${others[*]}" ] || "$engine" stop "${others[@]}" > /dev/null
+  for each in "${!databases[@]}"; do
+    has_volume "$each-state" || continue
+    id=$(server "$each")
+    echo "$project: databases of $each" >&2
+    dump "${databases[$each]}" "$id" "$made/databases/$each"
+    "$engine" stop "$id" > /dev/null
+  done
+  for each in "${volumes[@]}"; do
+    has_volume "$each" || continue
+    echo "$project: volume $each" >&2
+    excluded=()
+    [ -z "${databases[${each%-state}]-}" ] || excluded=("--exclude=./${databases[${each%-state}]}")
+    tar_in "$each" :ro --create --sparse "${excluded[@]}" . < /dev/null > "$made/volumes/$each.tar"
+  done
+  echo "$app" > "$made/app"
+  sync --file-system "$made"
+  while name=$(date --utc +%Y-%m-%dT%H%M%SZ) && [ -e "$folder/$name" ]; do sleep 1; done
+  mv --no-target-directory "$made" "$folder/$name"
+  echo "$folder/$name"
+  if [ -n "$keep" ]; then
+    mapfile -t all < <(backups_in "$folder")
+    mapfile -t ended < <(printf '%s\n' "${all[@]}" | head --lines="-$keep")
+    [ "${#ended[@]}" = 0 ] || rm -rf "${ended[@]}"
+  fi
+}
+
+restore() {
+  local from=$1 force=$2 each id
+  local -a all there=()
+  if [ ! -e "$from/app" ]; then
+    mapfile -t all < <(backups_in "$from")
+    [ "${#all[@]}" -gt 0 ] || fail "no backup of $app in $from"
+    from=${all[-1]}
+  fi
+  [ "$(cat "$from/app")" = "$app" ] || fail "$from is a backup of $(cat "$from/app")"
+  for each in "${volumes[@]}"; do
+    ! has_volume "$each" || there+=("${project}_$each")
+  done
+  if [ "${#there[@]}" -gt 0 ]; then
+    [ -n "$force" ] || fail "the app has data: restore --force replaces it (${there[*]})"
+    "${compose[@]}" down
+    "$engine" volume rm "${there[@]}" > /dev/null
+  fi
+  for each in "$from"/volumes/*.tar; do
+    [ -e "$each" ] || continue
+    each=$(basename "$each" .tar)
+    echo "$project: volume $each" >&2
+    "$engine" volume create --label "com.docker.compose.project=$project" --label "com.docker.compose.volume=$each" \
+      --label "io.podman.compose.project=$project" "${project}_$each" > /dev/null
+    tar_in "$each" "" --extract --preserve-permissions --same-owner < "$from/volumes/$each.tar"
+  done
+  # Owners are those of the backup.
+  "$engine" volume inspect "${project}_adopted" > /dev/null 2>&1 || "$engine" volume create "${project}_adopted" > /dev/null
+  for each in "${!databases[@]}"; do
+    [ -d "$from/databases/$each" ] || continue
+    echo "$project: databases of $each" >&2
+    id=$(server "$each")
+    undump "${databases[$each]}" "$id" "$from/databases/$each"
+  done
+  "${compose[@]}" down > /dev/null
+  echo "$project: restored $from. Start the app with: up" >&2
+}
