@@ -143,8 +143,8 @@ export interface ConfigFile extends Readonly<Pick<CheckedConfigFile, "enable" | 
   readonly name: string;
   /** null when the content is `text`. */
   readonly source: PathLike | null;
-  /** Those of `source`, if manifests of Kubernetes contain them. */
-  readonly bytes?: Uint8Array;
+  /** The text of `source`, if manifests of Kubernetes contain it. */
+  readonly known?: string;
 }
 
 type CheckedResource = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;

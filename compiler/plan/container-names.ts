@@ -37,6 +37,15 @@ export const stateVolume = (node: string): string => `${node}-state`;
 /** A secret of a component in the Compose file. Names of components contain no dot, so it is unique. */
 export const secretName = (node: string, secret: string): string => `${node}.${secret}`;
 
+/** The Secrets of Kubernetes with the secrets of a component or resource, and with its files of variables. */
+export const secretsOf = (node: string): string => `${node}-secrets`;
+export const environmentOf = (node: string, index: number): string =>
+  `${node}-environment${index === 0 ? "" : `-${index + 1}`}`;
+
+/** The password of a component's database in the container of its resource. No other secret begins like these. */
+export const passwordTarget = (component: string, secret: string): string =>
+  `_${secretName(component, secret)}`;
+
 /** The folder of secrets in containers: Compose Specification, "secrets". */
 export const secretsFolder = "/run/secrets";
 

@@ -346,7 +346,7 @@ function configFiles({ process }: Pick<Component, "process">): ConfigFilePlan[] 
       content:
         file.source === null
           ? { text: file.text ?? text() }
-          : { source: file.source, ...(file.bytes && { bytes: file.bytes }) },
+          : { source: file.source, ...(file.known !== undefined && { known: file.known }) },
       mountPoint: file.mountPoint,
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -259,8 +259,8 @@ export interface ConfigFilePlan {
   readonly key: string;
   /** Relative to the directory. */
   readonly name: string;
-  /** With the bytes of a file of the recipe tree, if a target contains them. */
-  readonly content: { readonly text: Text } | { readonly source: PathLike; readonly bytes?: Uint8Array };
+  /** With the text of a file of the recipe tree, if a target contains it. */
+  readonly content: { readonly text: Text } | { readonly source: PathLike; readonly known?: string };
   /** Absolute; where it is in the container of an image, instead of below the directory. */
   readonly mountPoint: string | null;
 }

@@ -21,6 +21,7 @@ import {
   imageVariable,
   notesFolder,
   notesVolume,
+  passwordTarget,
   projectName,
   readyDirectory,
   readyVolume,
@@ -248,12 +249,12 @@ const composeLimits = (limits: ProcessPlan["limits"]): NonNullable<ComposeServic
 const ownSecrets = ({ name: owner, secrets }: ProcessPlan | ResourcePlan): readonly ComposeSecret[] =>
   secrets.map(({ name }) => ({ source: secretName(owner, name), target: name }));
 
-/** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. No other secret begins like these. */
+/** The passwords of the databases of a resource, which the setup of its server reads: databases.ts. */
 const passwords = ({ databases }: ResourcePlan): readonly ComposeSecret[] =>
   databases.flatMap(({ component, password }) => {
     if (password === null) return [];
-    const source = secretName(component, password.secret);
-    return [{ source, target: `_${source}` }];
+    const { secret } = password;
+    return [{ source: secretName(component, secret), target: passwordTarget(component, secret) }];
   });
 
 /** A resource is a NixOS system with systemd as PID 1. Its image has its check: templates/lib/resource-image.nix. */

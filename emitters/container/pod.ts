@@ -1,13 +1,15 @@
 import {
+  environmentOf,
   readyDirectory,
   readyVolume,
   secretsFolder,
+  secretsOf,
   sharedVolume,
 } from "../../compiler/plan/container-names.ts";
 import type { ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import type { ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
 import type { Node, Workload } from "./workloads.ts";
-import type { Data, Fields } from "./yaml.ts";
+import type { Fields } from "./yaml.ts";
 
 /** The image of what pods run beside the images of an app: templates/lib/pod-image.nix. No app has one with this name. */
 export const podImage = "localhost/catalog--pod";
@@ -15,22 +17,14 @@ export const podImage = "localhost/catalog--pod";
 /** Whose secrets and variables a node has: jobs have those of their component. */
 const accountOf = ({ plan }: Node): string => (plan.kind === "resource" ? plan.name : plan.account.name);
 
-/** The Secrets of an account, which are made from files of the machine. */
-export const secretsOf = (account: string): string => `${account}-secrets`;
-export const environmentOf = (account: string, index: number): string =>
-  `${account}-environment${index === 0 ? "" : `-${index + 1}`}`;
-
 /** The specification of the pods of a workload. Source: Kubernetes API reference, "PodSpec". */
 export function podSpec(pod: Workload, plan: ServicePlan): Fields {
   const { all, nodes, first, waitsFor } = pod;
   const services = all.map(({ service }) => service);
   const onHost = services.some(({ networkMode }) => networkMode === "host");
   const nameservers = [...new Set(services.flatMap(({ dns = [] }) => dns))];
-  const stored = all.flatMap((node) => attachments(node, plan));
-  const volumes = [
-    ...(waitsFor.length > 0 ? [memory(readyVolume)] : []),
-    ...stored.map(({ volume }) => volume),
-  ];
+  const stored = all.flatMap((node) => attachments(node, pod, plan));
+  const volumes = [...(waitsFor.length > 0 ? [ready(pod)] : []), ...stored.map(({ volume }) => volume)];
   return {
     // Other Services would set variables.
     enableServiceLinks: false,
@@ -47,11 +41,15 @@ export function podSpec(pod: Workload, plan: ServicePlan): Fields {
     ),
     securityContext: podSecurity(all, onHost, plan),
     initContainers: [
-      ...(waitsFor.length > 0 ? [helper("wait", ["wait", ...waitsFor])] : []),
-      ...first.map((node) => container(node, plan)),
+      ...(waitsFor.length > 0
+        ? [helper("wait", ["wait", ...waitsFor], [{ name: ready(pod).name, mountPath: readyDirectory }])]
+        : []),
+      ...first.map((node) => container(node, pod, plan)),
     ],
     containers:
-      nodes.length > 0 ? nodes.map((node) => container(node, plan)) : [helper("succeeded", ["stay"])],
+      nodes.length > 0
+        ? nodes.map((node) => container(node, pod, plan))
+        : [helper("succeeded", ["stay"], [])],
     // A StatefulSet adds those of its claims.
     volumes: [...new Map(volumes.map((each) => [each.name, each])).values()].filter(
       ({ name }) => !pod.own.includes(name),
@@ -70,7 +68,7 @@ const hostAliases = ({ all, nodes }: Workload): readonly Fields[] => [
 ];
 
 /** As the account `nobody`. */
-const helper = (name: string, args: readonly string[]): Fields => ({
+const helper = (name: string, args: readonly string[], volumeMounts: readonly Fields[]): Fields => ({
   name,
   image: `${podImage}:latest`,
   imagePullPolicy: "IfNotPresent",
@@ -83,7 +81,7 @@ const helper = (name: string, args: readonly string[]): Fields => ({
     readOnlyRootFilesystem: true,
     capabilities: { drop: ["ALL"] },
   },
-  volumeMounts: args.length > 1 ? [{ name: readyVolume, mountPath: readyDirectory }] : [],
+  volumeMounts,
 });
 
 /**
@@ -120,7 +118,7 @@ function userOf({ image, account: { policy, inImage } }: ProcessPlan) {
     : { runAsUser: Number(uid), runAsGroup: gid === undefined ? undefined : Number(gid) };
 }
 
-function container(node: Node, plan: ServicePlan): Fields {
+function container(node: Node, pod: Workload, plan: ServicePlan): Fields {
   const { name, plan: own, service } = node;
   const isMade = own.kind === "resource" || own.image === null;
   const isScheduled = own.kind === "job" && own.schedule !== null;
@@ -142,12 +140,13 @@ function container(node: Node, plan: ServicePlan): Fields {
         : { limits: { cpu: cpus ?? undefined, memory: size === null ? undefined : quantity(size) } },
     securityContext: own.kind === "resource" ? { privileged: true } : security(own, service),
     ...(service.healthcheck && own.kind !== "job" && probes(service.healthcheck)),
-    volumeMounts: attachments(node, plan).map(({ mount }) => mount),
+    volumeMounts: attachments(node, pod, plan).map(({ mount }) => mount),
   };
 }
 
 /** `$(NAME)` would be a variable, and `$$` is a dollar sign. Source: Kubernetes API reference, "Container", `args`. */
-const expanded = (text: string): string => text.replaceAll("$", "$$$$");
+const expanded = (text: string): string =>
+  text.replaceAll(/\$+\(|\${2,}/g, (dollars) => dollars.replaceAll("$", "$$$$"));
 
 function security(
   own: ProcessPlan,
@@ -207,16 +206,26 @@ const memory = (name: string, sizeLimit?: string): Volume => ({
   emptyDir: { medium: "Memory", sizeLimit },
 });
 
-function attachments(node: Node, plan: ServicePlan): readonly Attachment[] {
-  const { name, service } = node;
+/** podman-kube-play(1) makes a volume of each name, for all pods, and would not share a folder in memory. */
+const ready = ({ name }: Workload): Volume => ({ name: `${name}-${readyVolume}`, emptyDir: {} });
+
+function attachments(node: Node, pod: Workload, plan: ServicePlan): readonly Attachment[] {
+  const { name, service, config } = node;
   const secrets = secretsOf(accountOf(node));
   const inMemory = (path: string, size?: string): Attachment =>
     attach(memory(`${name}${path.replaceAll("/", "-")}`, size), path);
   return [
-    ...service.volumes.map((each) =>
-      attach(volumeOf(each, node, plan), each.target, {
-        subPath: fileOf(each, node),
-        readOnly: each.readOnly || undefined,
+    ...service.volumes
+      .filter(({ source }) => !source.startsWith("."))
+      .map((each) =>
+        attach(each.source === readyVolume ? ready(pod) : volumeOf(each, node, plan), each.target, {
+          readOnly: each.readOnly || undefined,
+        }),
+      ),
+    ...(config?.mounts ?? []).map(({ mountPath, subPath }) =>
+      attach({ name: config?.name ?? "", configMap: { name: config?.name } }, mountPath, {
+        subPath,
+        readOnly: true,
       }),
     ),
     ...service.tmpfs.map((each) => inMemory(each.replace(/:.*/, ""))),
@@ -228,22 +237,11 @@ function attachments(node: Node, plan: ServicePlan): readonly Attachment[] {
 }
 
 function volumeOf({ source }: VolumeMount, node: Node, plan: ServicePlan): Volume {
-  const { config, claims } = node;
   if (source.startsWith("/")) {
     // An existing one of the node, which may be a socket.
     const volume = plan.volumes.find(({ isOfHost, path }) => isOfHost && path === source);
     return { name: sharedVolume(volume?.name ?? node.name), hostPath: { path: source } };
   }
-  if (claims.includes(source)) return { name: source, persistentVolumeClaim: { claimName: source } };
-  if (config && source.startsWith("."))
-    return { name: config.name, configMap: { name: config.name, items: config.items as readonly Data[] } };
-  return source === readyVolume ? memory(source) : { name: source, emptyDir: {} };
+  if (node.claims.includes(source)) return { name: source, persistentVolumeClaim: { claimName: source } };
+  return { name: source, emptyDir: {} };
 }
-
-/** The configuration file that is mounted by itself; undefined for other volumes and the folder of all files. */
-const fileOf = ({ source, target }: VolumeMount, { plan }: Node): string | undefined =>
-  plan.kind === "resource" || !source.startsWith(".")
-    ? undefined
-    : plan.config.files.find(
-        ({ name, mountPoint }) => target === (mountPoint ?? `${plan.config.directory}/${name}`),
-      )?.name;

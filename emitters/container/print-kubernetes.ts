@@ -1,9 +1,9 @@
+import { projectName } from "../../compiler/plan/container-names.ts";
 import { printCron } from "../../compiler/ir/schedule/print.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { namespaceOf, object } from "./kubernetes-object.ts";
 import type { ComposeFile } from "./model.ts";
 import { podImage, podSpec } from "./pod.ts";
-import { publishedObjects } from "./published.ts";
+import { object, publishedObjects } from "./published.ts";
 import { workloads, type Workload } from "./workloads.ts";
 import { printYaml, yamlMap, type Fields } from "./yaml.ts";
 
@@ -21,37 +21,37 @@ export function printKubernetes(
   header: string,
 ): ReadonlyMap<string, string> {
   const pods = workloads(compose, plan);
+  const namespace = projectName(plan.app);
   const claimed = pods.flatMap((pod) => [...new Set(pod.all.flatMap(({ claims }) => claims))]);
-  const claims = [...new Set(claimed)].flatMap((claim) => {
-    if (pods.some(({ own }) => own.includes(claim))) return [];
-    const isShared = claimed.filter((each) => each === claim).length > 1;
-    return [object("v1", "PersistentVolumeClaim", claim, plan, { spec: claimSpec(isShared) })];
-  });
-  const files: readonly (readonly [string, readonly Fields[]])[] = [
-    ["namespace", [object("v1", "Namespace", namespaceOf(plan), plan, {})]],
-    ["volumes", claims],
-    ["networks", networkPolicies(plan)],
-    ...pods.map((pod) => [`pod-${pod.name}`, objectsOf(pod, pods, plan)] as const),
-  ];
-  const used = files.filter(([, objects]) => objects.length > 0);
+  const claims = [...new Set(claimed)]
+    .filter((claim) => pods.every(({ own }) => !own.includes(claim)))
+    .map((claim) => {
+      const isShared = claimed.filter((each) => each === claim).length > 1;
+      return object("PersistentVolumeClaim", claim, plan, { spec: claimSpec(isShared) });
+    });
+  const files = new Map<string, readonly Fields[]>([
+    ["namespace.yaml", [object("Namespace", namespace, plan, {})]],
+    ...(claims.length > 0 ? [["volumes.yaml", claims] as const] : []),
+    ...(ownNetworks(plan).length > 0 ? [["networks.yaml", networkPolicies(plan)] as const] : []),
+    ...pods.map((pod) => [`pod-${pod.name}.yaml`, objectsOf(pod, pods, plan)] as const),
+  ]);
+  // An overlay sets images and replicas.
+  const kustomization = {
+    apiVersion: "kustomize.config.k8s.io/v1beta1",
+    kind: "Kustomization",
+    namespace,
+    resources: [...files.keys()],
+    images: ownImages(pods).map((name) => ({ name, newTag: "latest" })),
+    replicas: pods.filter(isReplicated).map((pod) => ({ name: pod.name, count: isStarted(pod) ? 1 : 0 })),
+  };
   const print = (objects: readonly Fields[]): string =>
     objects
       .map((each) => printYaml(yamlMap(each), header))
       .map((text, index) => (index === 0 ? text : text.replace(/^.*\n\n?/, "---\n")))
       .join("");
-  return new Map([
-    ...used.map(([name, objects]) => [`${name}.yaml`, print(objects)] as const),
-    [
-      "kustomization.yaml",
-      print([
-        kustomization(
-          used.map(([name]) => `${name}.yaml`),
-          pods,
-          plan,
-        ),
-      ]),
-    ],
-  ]);
+  return new Map(
+    [...files, ["kustomization.yaml", [kustomization]] as const].map(([name, all]) => [name, print(all)]),
+  );
 }
 
 const claimSpec = (isShared: boolean): Fields => ({
@@ -59,28 +59,13 @@ const claimSpec = (isShared: boolean): Fields => ({
   resources: { requests: { storage } },
 });
 
-/** `images` and `replicas` name what an overlay sets. */
-const kustomization = (
-  resources: readonly string[],
-  pods: readonly Workload[],
-  plan: ServicePlan,
-): Fields => ({
-  apiVersion: "kustomize.config.k8s.io/v1beta1",
-  kind: "Kustomization",
-  namespace: namespaceOf(plan),
-  resources,
-  images: ownImages(pods).map((name) => ({ name, newTag: "latest" })),
-  replicas: pods.filter(isReplicated).map((pod) => ({ name: pod.name, count: isStarted(pod) ? 1 : 0 })),
-});
-
 /** The images that no registry has. */
 function ownImages(pods: readonly Workload[]): readonly string[] {
   const needsHelp = pods.some(({ nodes, waitsFor }) => nodes.length === 0 || waitsFor.length > 0);
-  const made = pods.flatMap(({ all }) =>
-    all.flatMap(({ plan, service }) =>
-      plan.kind === "resource" || plan.image === null ? [service.image.fallback.replace(/:latest$/, "")] : [],
-    ),
-  );
+  const made = pods
+    .flatMap(({ all }) => all)
+    .filter(({ plan }) => plan.kind === "resource" || plan.image === null)
+    .map(({ service }) => service.image.fallback.replace(/:latest$/, ""));
   return [...new Set([...(needsHelp ? [podImage] : []), ...made])].sort();
 }
 
@@ -94,27 +79,30 @@ function objectsOf(pod: Workload, pods: readonly Workload[], plan: ServicePlan):
   const { name, kind, all, nodes } = pod;
   const serves = kind === "Deployment" || kind === "StatefulSet";
   const selector = { "app.kubernetes.io/name": name };
-  const labels = { "app.kubernetes.io/part-of": namespaceOf(plan), ...networkLabels(pod, plan) };
+  const maps = new Map(all.flatMap(({ config }) => (config ? [[config.name, config]] : [])));
+  // A changed file starts the pod again.
+  const hashes = [...maps.values()].map(({ hash }) => hash);
   const template: Fields = {
-    metadata: { labels: { ...selector, ...labels }, annotations: annotations(pod) },
+    metadata: {
+      labels: {
+        ...selector,
+        "app.kubernetes.io/part-of": projectName(plan.app),
+        ...networkLabels(pod, plan),
+      },
+      annotations: hashes.length === 0 ? undefined : { "catalogc/config": hashes.join("-") },
+    },
     spec: podSpec(pod, plan),
   };
   // Jobs have the files of their component.
-  const maps = new Map(all.flatMap(({ config }) => (config ? [[config.name, config.content]] : [])));
   const before = pods.slice(0, pods.indexOf(pod)).flatMap((each) => each.all);
+  const own = [...maps.values()].filter((map) => before.every(({ config }) => config?.name !== map.name));
   return [
-    ...[...maps].flatMap(([map, content]) =>
-      before.some(({ config }) => config?.name === map)
-        ? []
-        : [object("v1", "ConfigMap", map, plan, content)],
-    ),
+    ...own.map(({ name: map, data }) => object("ConfigMap", map, plan, { data })),
     // Names resolve to the addresses of pods that are ready, and every port is reached.
     ...(serves ? [...new Set([name, ...nodes.map((node) => node.name)])] : []).map((each) =>
-      object("v1", "Service", each, plan, { spec: { clusterIP: "None", selector } }),
+      object("Service", each, plan, { spec: { clusterIP: "None", selector } }),
     ),
-    object(serves ? "apps/v1" : "batch/v1", kind, name, plan, {
-      spec: serves ? serverSpec(pod, template) : jobSpec(pod, template),
-    }),
+    object(kind, name, plan, { spec: serves ? serverSpec(pod, template) : jobSpec(pod, template) }),
     ...publishedObjects(pod, plan),
   ];
 }
@@ -126,10 +114,7 @@ const serverSpec = (pod: Workload, template: Fields): Fields => ({
   ...(pod.kind === "StatefulSet"
     ? {
         serviceName: pod.name,
-        volumeClaimTemplates: pod.own.map((claim) => ({
-          metadata: { name: claim },
-          spec: claimSpec(false),
-        })),
+        volumeClaimTemplates: pod.own.map((name) => ({ metadata: { name }, spec: claimSpec(false) })),
       }
     : // Two versions do not share files.
       pod.all.some(({ claims }) => claims.length > 0) && { strategy: { type: "Recreate" } }),
@@ -151,43 +136,27 @@ function jobSpec(pod: Workload, template: Fields): Fields {
   };
 }
 
-/** Source: Kubernetes, "Annotations", "Syntax and character set". */
-const annotationName = /^(?:[a-z0-9.-]{1,253}\/)?[A-Za-z0-9](?:[-\w.]{0,61}[A-Za-z0-9])?$/;
-
-/** Labels of containers, if Kubernetes allows their names, and what starts the pod again when files change. */
-function annotations({ all }: Workload): Fields | undefined {
-  const hashes = new Set(all.flatMap(({ config }) => config?.hash ?? []));
-  const own = all
-    .flatMap(({ service: { labels = [] } }) => [...labels])
-    .filter(([name]) => annotationName.test(name));
-  const entries = [...own, ...(hashes.size === 0 ? [] : [["catalogc/config", [...hashes].join("-")]])];
-  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Fields);
-}
-
-const networkLabel = (name: string): string => `network/${name}`;
-
 const networkLabels = ({ all }: Workload, plan: ServicePlan): Fields =>
   Object.fromEntries(
-    plan.networks.flatMap(({ name, external }) =>
-      external === null && all.some((node) => node.plan.networks.includes(name))
-        ? [[networkLabel(name), "joined"]]
-        : [],
-    ),
+    ownNetworks(plan)
+      .filter(({ name }) => all.some((node) => node.plan.networks.includes(name)))
+      .map(({ name }) => [`network/${name}`, "joined"]),
   );
+
+const ownNetworks = ({ networks }: ServicePlan): ServicePlan["networks"] =>
+  networks.filter(({ external }) => external === null);
 
 /** Pods of a network reach each other; from internal ones, only them and the name server. */
 const networkPolicies = (plan: ServicePlan): readonly Fields[] =>
-  plan.networks
-    .filter(({ external }) => external === null)
-    .map(({ name, isInternal }) => {
-      const podSelector = { matchLabels: { [networkLabel(name)]: "joined" } };
-      const dns = ["UDP", "TCP"].map((protocol) => ({ protocol, port: 53 }));
-      return object("networking.k8s.io/v1", "NetworkPolicy", name, plan, {
-        spec: {
-          podSelector,
-          policyTypes: ["Ingress", "Egress"],
-          ingress: [{ from: [{ podSelector }] }],
-          egress: isInternal ? [{ to: [{ podSelector }] }, { ports: dns }] : [{}],
-        },
-      });
+  ownNetworks(plan).map(({ name, isInternal }) => {
+    const podSelector = { matchLabels: { [`network/${name}`]: "joined" } };
+    const dns = ["UDP", "TCP"].map((protocol) => ({ protocol, port: 53 }));
+    return object("NetworkPolicy", name, plan, {
+      spec: {
+        podSelector,
+        policyTypes: ["Ingress", "Egress"],
+        ingress: [{ from: [{ podSelector }] }],
+        egress: isInternal ? [{ to: [{ podSelector }] }, { ports: dns }] : [{}],
+      },
     });
+  });

@@ -1,12 +1,29 @@
+import { projectName } from "../../compiler/plan/container-names.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { object } from "./kubernetes-object.ts";
 import type { Node, Workload } from "./workloads.ts";
 import type { Fields } from "./yaml.ts";
+
+const apiVersions: Readonly<Record<string, string>> = {
+  Deployment: "apps/v1",
+  StatefulSet: "apps/v1",
+  Job: "batch/v1",
+  CronJob: "batch/v1",
+  Ingress: "networking.k8s.io/v1",
+  NetworkPolicy: "networking.k8s.io/v1",
+};
+
+/** An object of an app. Source: Kubernetes, "Recommended Labels". */
+export const object = (kind: string, name: string, { app }: ServicePlan, rest: Fields): Fields => ({
+  apiVersion: apiVersions[kind] ?? "v1",
+  kind,
+  metadata: { name, labels: { "app.kubernetes.io/part-of": projectName(app) } },
+  ...rest,
+});
 
 interface Port {
   readonly protocol: "TCP" | "UDP";
   readonly port: number;
-  readonly target: number;
+  readonly targetPort: number;
 }
 
 /**
@@ -14,63 +31,50 @@ interface Port {
  * without certificates of its own. Sources: Kubernetes, "Service" and "Ingress".
  */
 export function publishedObjects({ name, nodes }: Workload, plan: ServicePlan): readonly Fields[] {
-  if (nodes.some(({ service }) => service.networkMode === "host")) return [];
   const ports = nodes.flatMap(portsOf);
   if (ports.length === 0) return [];
   const service = `${name}-published`;
   const selector = { "app.kubernetes.io/name": name };
-  const isFrontend = nodes.some(
-    ({ plan: each }) =>
-      each.kind === "resource" && each.role === "frontend" && each.tlsPorts.container.length === 0,
-  );
-  const [web] = isFrontend
-    ? ports.filter(({ protocol }) => protocol === "TCP").sort((a, b) => a.port - b.port)
-    : [];
+  const web = nodes.some(({ plan: each }) => each.kind === "resource" && isFrontend(each))
+    ? ports.find(({ protocol }) => protocol === "TCP")
+    : undefined;
   const policy = {
     podSelector: { matchLabels: selector },
     policyTypes: ["Ingress"],
-    ingress: [{ ports: ports.map(({ protocol, target }) => ({ protocol, port: target })) }],
+    ingress: [{ ports: ports.map(({ protocol, targetPort }) => ({ protocol, port: targetPort })) }],
   };
   const backend = web && { service: { name: service, port: { number: web.port } } };
+  const rules = [{ http: { paths: [{ path: "/", pathType: "Prefix", backend }] } }];
   return [
-    object("v1", "Service", service, plan, {
+    object("Service", service, plan, {
       spec: {
-        type: web !== undefined && ports.length === 1 ? "ClusterIP" : "LoadBalancer",
+        type: web && ports.length === 1 ? "ClusterIP" : "LoadBalancer",
         selector,
-        ports: ports.map(({ protocol, port, target }) => ({
-          name: `${protocol.toLowerCase()}-${port}`,
-          protocol,
-          port,
-          targetPort: target,
-        })),
+        ports: ports.map((each) => ({ name: `${each.protocol}-${each.port}`.toLowerCase(), ...each })),
       },
     }),
-    ...(plan.networks.length > 0
-      ? [object("networking.k8s.io/v1", "NetworkPolicy", service, plan, { spec: policy })]
-      : []),
-    ...(backend
-      ? [
-          object("networking.k8s.io/v1", "Ingress", name, plan, {
-            spec: { rules: [{ http: { paths: [{ path: "/", pathType: "Prefix", backend }] } }] },
-          }),
-        ]
-      : []),
+    ...(plan.networks.length > 0 ? [object("NetworkPolicy", service, plan, { spec: policy })] : []),
+    ...(web ? [object("Ingress", name, plan, { spec: { rules } })] : []),
   ];
 }
 
-const portsOf = ({ plan }: Node): readonly Port[] => [
-  ...plan.ports.map(({ host, service }) => tcp(host, service)),
-  ...plan.endpoints
-    // One that only the machine itself reaches has no counterpart.
-    .filter(({ address }) => address === null || !/^(?:127\.|::1$)/.test(address))
-    .flatMap(({ protocol, first, last, host }) =>
+const isFrontend = ({ role, tlsPorts }: ServicePlan["resources"][number]): boolean =>
+  role === "frontend" && tlsPorts.container.length === 0;
+
+const portsOf = ({ plan, service }: Node): readonly Port[] => {
+  const tls = plan.kind === "resource" ? plan.tlsPorts.container : [];
+  const mapped = [...plan.ports, ...tls.map((port) => ({ host: port, service: port }))];
+  // The node has those of its network, and no others reach those of an address of the machine itself.
+  const endpoints = plan.endpoints.filter(({ address }) => !/^(?:127\.|::1$)/.test(address ?? ""));
+  if (service.networkMode === "host") return [];
+  return [
+    ...mapped.map((each) => ({ protocol: "TCP" as const, port: each.host, targetPort: each.service })),
+    ...endpoints.flatMap(({ protocol, first, last, host }) =>
       Array.from({ length: last - first + 1 }, (_, index) => ({
         protocol: protocol === "udp" ? ("UDP" as const) : ("TCP" as const),
         port: host + index,
-        target: first + index,
+        targetPort: first + index,
       })),
     ),
-  ...(plan.kind === "resource" ? plan.tlsPorts.container.map((port) => tcp(port, port)) : []),
-];
-
-const tcp = (port: number, target: number): Port => ({ protocol: "TCP", port, target });
+  ];
+};

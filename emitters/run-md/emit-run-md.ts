@@ -33,6 +33,7 @@ import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
 import { networkTexts, profiles } from "./networks.ts";
+import { kubernetesTexts } from "./kubernetes.ts";
 import { ignoredByOldEngines } from "./old-engines.ts";
 import { differingValues } from "./runtimes.ts";
 import { secrets } from "./secrets.ts";
@@ -59,6 +60,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     hostos: plan.hostos ? "yes" : "",
     container: plan.container ? "yes" : "",
     quadlet: plan.container?.quadlet === true ? code(appTarget(plan)) : "",
+    ...kubernetesTexts(plan),
     options: plan.hostos ? moduleOptions(plan, plan.hostos) : "",
     differing: differingValues(plan),
     target: plan.hostos && targetUnit(plan) ? code(appTarget(plan)) : "",

@@ -45,7 +45,7 @@ export const templates = {
   "lib/image-labels.nix":
     '# The labels of an image of `{ app, component }`, and perhaps its `package`. Source: OCI image specification, "Annotations".\nimage:\n\nlet\n  version = image.package.version or null;\n  # That of the source, if its fetcher knows it: an image only changes with what is in it.\n  revision = image.package.src.rev or null;\nin\n{\n  "catalog.app" = image.app;\n  "catalog.component" = image.component;\n}\n// (if version == null then { } else { "org.opencontainers.image.version" = version; })\n// (if revision == null then { } else { "org.opencontainers.image.revision" = revision; })\n',
   "lib/image-pusher.nix":
-    '# `nix run ./out#apps.<app>.push -- <registry>`: copies the images to a registry, and prints a component of kustomize that\n# puts their names there into the manifests.\n{\n  lib,\n  podImage,\n  skopeo,\n  writeShellApplication,\n}:\n\n{\n  name,\n  # Images by any name.\n  images,\n  ...\n}:\n\nwriteShellApplication {\n  name = "${name}-push";\n  runtimeInputs = [ skopeo ];\n  text = \'\'\n    if [ "$#" = 0 ]; then\n      echo "usage: ${name}-push <registry>[/<folder>] [option of skopeo copy]..." >&2\n      exit 2\n    fi\n    registry=\'\'${1%/}\n    shift\n    printf \'%s\\n\' "apiVersion: kustomize.config.k8s.io/v1alpha1" "kind: Component" "images:"\n  \'\'\n  + lib.concatMapStrings (image: \'\'\n    ${image} | skopeo --insecure-policy copy "$@" docker-archive:/dev/stdin \\\n      "docker://$registry/${image.imageName}:${image.imageTag}" >&2\n    printf \'  - %s\\n    %s\\n    %s\\n\' "name: \\"localhost/${image.imageName}\\"" \\\n      "newName: \\"$registry/${image.imageName}\\"" "newTag: \\"${image.imageTag}\\""\n  \'\') (lib.attrValues images ++ [ podImage ]);\n}\n',
+    '# `nix run ./out#apps.<app>.push`: copies the images to a registry, and prints a component of kustomize that puts their names\n# there into the manifests.\n{\n  lib,\n  coreutils,\n  podImage,\n  skopeo,\n  writeShellApplication,\n}:\n\n{\n  name,\n  # Images by any name.\n  images,\n  ...\n}:\n\nwriteShellApplication {\n  name = "${name}-push";\n  runtimeInputs = [\n    coreutils\n    skopeo\n  ];\n  text = \'\'\n    if [ "$#" = 0 ]; then\n      echo "usage: ${name}-push <registry>[/<folder>] [option of skopeo copy]..." >&2\n      exit 2\n    fi\n    registry=\'\'${1%/}\n    shift\n    # skopeo reads an archive twice.\n    archive=$(mktemp)\n    trap \'rm -f "$archive"\' EXIT\n    printf \'%s\\n\' "apiVersion: kustomize.config.k8s.io/v1alpha1" "kind: Component" "images:"\n  \'\'\n  + lib.concatMapStrings (image: \'\'\n    ${image} > "$archive"\n    skopeo --insecure-policy copy "$@" "docker-archive:$archive" \\\n      "docker://$registry/${image.imageName}:${image.imageTag}" >&2\n    printf \'  - name: "localhost/%s"\\n    newName: "%s"\\n    newTag: "%s"\\n\' \\\n      ${image.imageName} "$registry/${image.imageName}" ${image.imageTag}\n  \'\') (lib.attrValues images ++ [ podImage ]);\n}\n',
   "lib/own-notes.nix":
     '# A program that containers run before anything else where their notes are on a volume: it removes those of an earlier\n# container. Docker and Podman mount /etc/hostname from a folder of the container, so each container has another source.\n{\n  lib,\n  bash,\n  coreutils,\n  writeScript,\n}:\n\n# own-notes <folder>\nwriteScript "own-notes" \'\'\n  #!${lib.getExe bash}\n  set -eu\n  cd "$1"\n  # Source and mount point are the fourth and the fifth field: proc(5), `/proc/[pid]/mountinfo`.\n  container=\n  while read -r _ _ _ source place _; do\n    if [ "$place" = /etc/hostname ]; then container=$source; fi\n  done < /proc/self/mountinfo\n  if [ -e container ] && [ "$(< container)" = "$container" ]; then exit; fi\n  ${coreutils}/bin/rm -f container setup-done started starts\n  echo "$container" > container\n\'\'\n',
   "lib/package-defaults.nix":
@@ -121,6 +121,9 @@ export const fill = {
     readonly ignoredByOldEngines: string;
     readonly ignoredSwitches: string;
     readonly jobs: string;
+    readonly kubernetes: string;
+    readonly kubernetesDifferences: string;
+    readonly kubernetesSecrets: string;
     readonly networks: string;
     readonly oneNetwork: string;
     readonly options: string;
@@ -199,6 +202,27 @@ export const fill = {
         __eta.res += it.quadlet;
         __eta.res +=
           " starts and stops the app, and it starts\nat boot. The same after an update restarts what changed, and `-- remove` uninstalls it. Stop the app in Compose before: both\nuse the same volumes and ports.\n\n";
+      }
+      if (it.kubernetes) {
+        __eta.res += "### On Kubernetes\n\n```sh\nmkdir -p deploy/images\nnix run ./out#apps.";
+        __eta.res += it.app;
+        __eta.res += ".push -- registry.example.org/";
+        __eta.res += it.project;
+        __eta.res +=
+          " > deploy/images/kustomization.yaml\n```\n\npushes the images to a registry, and prints their names there. `deploy/kustomization.yaml` puts them into the manifests, and\nsets what the cluster decides: sizes and classes of volumes, hosts of an Ingress, replicas.\n\n```yaml\nresources: [../out/apps/";
+        __eta.res += it.app;
+        __eta.res +=
+          "/container/kubernetes]\ncomponents: [images]\n```\n\nThis starts the app, and replaces its pods after an update:\n\n```sh\nkubectl create namespace ";
+        __eta.res += it.project;
+        __eta.res += "\n";
+        __eta.res += it.kubernetesSecrets;
+        __eta.res +=
+          "\nkubectl apply -k deploy\n```\n\nA resource is one privileged pod. `podman kube play` knows no Namespace, StatefulSet, CronJob, Service, Ingress and NetworkPolicy.\n\n";
+        if (it.kubernetesDifferences) {
+          __eta.res += "Kubernetes differs here:\n\n";
+          __eta.res += it.kubernetesDifferences;
+          __eta.res += "\n\n";
+        }
       }
       if (it.ignoredSwitches) {
         __eta.res +=

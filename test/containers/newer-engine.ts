@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Engine } from "./engine.ts";
+import { Engine, eventually } from "./engine.ts";
 import { newerRoot } from "./newer-root.ts";
 
 // The podman of a newer Debian, in a root of its own: make-root.sh. A process holds namespaces with that root and a
@@ -46,7 +46,7 @@ export class NewerEngine extends Engine {
     });
     const bin = join(this.folder, "bin");
     mkdirSync(bin);
-    for (const program of ["podman", "podman-compose"]) {
+    for (const program of ["podman", "podman-compose", "kubectl"]) {
       const enter = `nsenter --target ${holder.pid ?? ""} --mount --root --net /usr/bin/env --chdir=/`;
       writeFileSync(join(bin, program), `#!/bin/sh\nexec ${enter} /usr/bin/${program} "$@"\n`);
       chmodSync(join(bin, program), 0o755);
@@ -63,14 +63,30 @@ export class NewerEngine extends Engine {
 
   /** The output of a shell command in the network of the containers' host. */
   onHost(command: string): string {
-    return this.must("nsenter", [
-      "--target",
-      String(this.#holder?.pid),
-      "--net",
-      "bash",
-      "-ec",
-      command,
-    ]).trim();
+    return this.must("nsenter", [...this.#network, "bash", "-ec", command]).trim();
+  }
+
+  /** A registry in that network, with the images that the program of `nix run` pushes; its output. */
+  async push(path: string, app: string, registry: string): Promise<string> {
+    const config = join(this.folder, "registry.yml");
+    const storage = join(this.folder, "registry");
+    if (!existsSync(config)) {
+      const text = `version: 0.1\nstorage: { filesystem: { rootdirectory: ${storage} } }\nhttp: { addr: "${registry}" }\n`;
+      writeFileSync(config, text);
+      // Nothing reads its output while a program runs.
+      const serve = `exec docker-registry serve "${config}" > /dev/null 2>&1`;
+      void this.background("nsenter", [...this.#network, "bash", "-c", serve]);
+      const isUp = (): boolean =>
+        this.run("nsenter", [...this.#network, "curl", "--silent", `http://${registry}/v2/`]).status === 0;
+      await eventually("the registry", () => isUp() || undefined);
+    }
+    const text = readFileSync(`${path}/bin/${app}-push`, "utf8").replace(/^export PATH=.*$/m, "");
+    const args = ["bash", "-c", text, "push", registry, "--dest-tls-verify=false"];
+    return this.must("nsenter", [...this.#network, ...args]);
+  }
+
+  get #network(): readonly string[] {
+    return ["--target", String(this.#holder?.pid), "--net"];
   }
 
   override end(): void {

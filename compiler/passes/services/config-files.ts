@@ -1,4 +1,5 @@
 import type { Place } from "../../diagnostics/make.ts";
+import { lostOnKubernetes } from "../../diagnostics/passes-kubernetes.ts";
 import * as messages from "../../diagnostics/passes-services.ts";
 import type { ConfigFile } from "../../ir/app.ts";
 import type { CheckedConfigFile } from "../../schema/config-file.ts";
@@ -31,14 +32,37 @@ export function resolveConfigFiles(
     const problem = problemOf(name);
     if (problem !== undefined) context.report(messages.badConfigName(name, problem, at));
     else if (enable) named.push({ name, at });
-    const read =
-      entry.data.services.runtimes.container.kubernetes.enable && enable && source?.kind === "file"
-        ? context.tree.read(source.path)
-        : undefined;
-    return [key, { enable, name, text, source, mountPoint, ...(read?.ok && { bytes: read.bytes }) }] as const;
+    const sourceAt = placeOf(entry, ...path, key, "source");
+    return [
+      key,
+      { enable, name, text, source, mountPoint, ...known(file, name, sourceAt, entry, context) },
+    ] as const;
   });
   checkPlaces(named, context);
   return new Map(resolved);
+}
+
+/** The text of a file of the recipe tree, which manifests of Kubernetes contain. */
+function known(
+  { enable, source }: CheckedConfigFile,
+  name: string,
+  at: Place,
+  entry: AppEntry,
+  context: PassContext,
+): Pick<ConfigFile, "known"> {
+  if (!entry.data.services.runtimes.container.kubernetes.enable || !enable || source?.kind !== "file")
+    return {};
+  const read = context.tree.read(source.path);
+  try {
+    return read.ok
+      ? { known: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(read.bytes) }
+      : {};
+  } catch {
+    context.report(
+      lostOnKubernetes(name, "source", "Write the file in UTF-8, or put it into a package.", at),
+    );
+    return {};
+  }
 }
 
 /** The path of the file below the component's configuration directory: `path`, if the recipe sets it, means `name`. */

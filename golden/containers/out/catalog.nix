@@ -897,6 +897,9 @@
             enable = true;
             components = { };
             resources = { };
+            kubernetes = {
+              enable = true;
+            };
             result = "container";
           };
           hostos = {
@@ -1563,6 +1566,9 @@
               };
             };
             resources = { };
+            kubernetes = {
+              enable = true;
+            };
             result = "container";
           };
           hostos = {
@@ -1769,6 +1775,9 @@
               };
             };
             resources = { };
+            kubernetes = {
+              enable = true;
+            };
             result = "container";
           };
           hostos = {

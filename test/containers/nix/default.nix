@@ -166,6 +166,7 @@ import ../../nixpkgs/host.nix {
       gnutar = hostPackage "gnutar" [ "tar" ];
       util-linux = hostPackage "util-linux" [ "flock" ];
       podman = hostPackage "podman" [ "podman" ];
+      skopeo = hostPackage "skopeo" [ "skopeo" ];
       podman-compose = hostPackage "podman-compose" [ "podman-compose" ];
     })
   ];

@@ -61,7 +61,7 @@ export interface PodSpec {
   readonly initContainers?: readonly Container[];
   readonly volumes?: readonly {
     readonly name: string;
-    readonly configMap?: { readonly name: string; readonly items: readonly { key: string; path: string }[] };
+    readonly configMap?: { readonly name: string };
     readonly secret?: { readonly secretName: string };
     readonly emptyDir?: { readonly medium?: string; readonly sizeLimit?: string };
     readonly hostPath?: { readonly path: string };
@@ -114,7 +114,7 @@ const seconds = (text: string): number =>
 
 const atLeastOne = (count: number): number => Math.max(1, Math.ceil(count));
 
-/** What the kubelet makes of `$$`. */
+/** What the kubelet makes of `$$`; there are no variables. */
 const expanded = (text: string): string => text.replaceAll("$$", "$");
 
 const bytes = (size: string | undefined): number | undefined => {
@@ -235,12 +235,16 @@ function expectedFacts(
     cpus: service.cpus,
     shm: bytes(service.shm_size),
     mounts: sorted(
-      (service.volumes ?? []).map((volume) => {
+      (service.volumes ?? []).flatMap((volume) => {
         if (typeof volume !== "string")
           return `${volume.source}:${volume.target}${volume.read_only ? ":ro" : ""}`;
         const [source = "", target = "", mode] = volume.split(":");
-        if (/^\.{1,2}\//.test(source)) return `configuration:${target}:ro`;
-        const kind = source === "ready" ? "memory" : source.endsWith("-notes") ? "pod" : source;
+        if (/^\.{1,2}\//.test(source))
+          return (process?.config.files ?? [])
+            .map((file) => file.mountPoint ?? `${process?.config.directory}/${file.name}`)
+            .filter((file) => file === target || file.startsWith(`${target}/`))
+            .map((file) => `configuration:${file}:ro`);
+        const kind = source === "ready" || source.endsWith("-notes") ? "pod" : source;
         return `${kind}:${target}${mode === "ro" ? ":ro" : ""}`;
       }),
     ),
@@ -280,13 +284,10 @@ function foundFacts(
   const mounted = (container.volumeMounts ?? []).map((mount) => {
     const volume = volumes.get(mount.name);
     const { subPath } = mount;
-    const keys = volume?.configMap?.items.map(({ path }) => path) ?? [];
-    if (subPath !== undefined && !keys.includes(subPath)) throw new Error(`no file ${subPath}`);
     const map = manifests.find(
       ({ kind, metadata }) => kind === "ConfigMap" && metadata.name === volume?.configMap?.name,
     );
-    if (volume?.configMap?.items.some(({ key }) => map?.data?.[key] === undefined))
-      throw new Error(`a file of ${volume.name} is not in its ConfigMap`);
+    if (volume?.configMap && map?.data?.[subPath ?? ""] === undefined) throw new Error(`no file ${subPath}`);
     const claim = volume?.persistentVolumeClaim?.claimName ?? (volume === undefined ? mount.name : undefined);
     if (claim !== undefined && !claims.has(claim)) throw new Error(`no claim ${claim}`);
     const kind =

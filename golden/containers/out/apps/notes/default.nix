@@ -43,6 +43,7 @@ catalogLib.app {
   };
   attributes = {
     container = import ./container/runner.nix { inherit lib pkgs; };
+    push = import ./container/push.nix { inherit lib pkgs; };
     test-services-container = import ./test/container.nix { inherit lib pkgs; };
   };
 }

@@ -21,5 +21,6 @@ catalogLib.app {
   };
   attributes = {
     container = import ./container/runner.nix { inherit lib pkgs; };
+    push = import ./container/push.nix { inherit lib pkgs; };
   };
 }

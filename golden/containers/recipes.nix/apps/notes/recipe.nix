@@ -57,7 +57,10 @@ in
           ports = [ "18004:8004" ];
         };
       };
-      runtimes.container.enable = true;
+      runtimes.container = {
+        enable = true;
+        kubernetes.enable = true;
+      };
     };
     test.services = {
       packages = [ pkgs.curl ];

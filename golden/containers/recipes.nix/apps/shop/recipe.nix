@@ -69,6 +69,7 @@ in
       runtimes = {
         container = {
           enable = true;
+          kubernetes.enable = true;
           components = {
             # No setup: for whoever looks into the container.
             api.packages = [ pkgs.test-service ];

@@ -52,6 +52,7 @@
       };
       runtimes.container = {
         enable = true;
+        kubernetes.enable = true;
         components.keeper.setup = ''
           echo "$PASSWORD" > set-up
         '';

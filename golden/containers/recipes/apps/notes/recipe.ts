@@ -41,7 +41,7 @@ export default defineRecipe({
             },
           },
         },
-        runtimes: { container: { enable: true } },
+        runtimes: { container: { enable: true, kubernetes: { enable: true } } },
       },
       test: {
         services: {

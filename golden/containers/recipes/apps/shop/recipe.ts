@@ -62,6 +62,7 @@ export default defineRecipe({
         runtimes: {
           container: {
             enable: true,
+            kubernetes: { enable: true },
             components: {
               // No setup: for whoever looks into the container.
               api: { packages: [pkgs["test-service"]] },

@@ -39,6 +39,7 @@ export default defineRecipe({
         runtimes: {
           container: {
             enable: true,
+            kubernetes: { enable: true },
             components: {
               keeper: {
                 setup: sh`
