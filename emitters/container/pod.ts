@@ -7,7 +7,7 @@ import {
   sharedVolume,
 } from "../../compiler/plan/container-names.ts";
 import type { ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
-import type { ComposeHealth, ComposeService, VolumeMount } from "./model.ts";
+import type { ComposeHealth, ComposeService } from "./model.ts";
 import type { Node, Workload } from "./workloads.ts";
 import type { Fields } from "./yaml.ts";
 
@@ -186,17 +186,10 @@ function probes({ command, interval, timeout, startPeriod, retries }: ComposeHea
   };
 }
 
-interface Volume extends Fields {
-  readonly name: string;
-}
+type Volume = Fields & { readonly name: string };
 
 /** A volume of the pod, and where a container has it. */
-interface Attachment {
-  readonly volume: Volume;
-  readonly mount: Fields;
-}
-
-const attach = (volume: Volume, mountPath: string, more: Fields = {}): Attachment => ({
+const attach = (volume: Volume, mountPath: string, more: Fields = {}) => ({
   volume,
   mount: { name: volume.name, mountPath, ...more },
 });
@@ -209,25 +202,21 @@ const memory = (name: string, sizeLimit?: string): Volume => ({
 /** podman-kube-play(1) makes a volume of each name, for all pods, and would not share a folder in memory. */
 const ready = ({ name }: Workload): Volume => ({ name: `${name}-${readyVolume}`, emptyDir: {} });
 
-function attachments(node: Node, pod: Workload, plan: ServicePlan): readonly Attachment[] {
+function attachments(node: Node, pod: Workload, plan: ServicePlan) {
   const { name, service, config } = node;
   const secrets = secretsOf(accountOf(node));
-  const inMemory = (path: string, size?: string): Attachment =>
+  const inMemory = (path: string, size?: string) =>
     attach(memory(`${name}${path.replaceAll("/", "-")}`, size), path);
   return [
-    ...service.volumes
-      .filter(({ source }) => !source.startsWith("."))
-      .map((each) =>
-        attach(each.source === readyVolume ? ready(pod) : volumeOf(each, node, plan), each.target, {
-          readOnly: each.readOnly || undefined,
-        }),
-      ),
-    ...(config?.mounts ?? []).map(({ mountPath, subPath }) =>
-      attach({ name: config?.name ?? "", configMap: { name: config?.name } }, mountPath, {
-        subPath,
-        readOnly: true,
-      }),
-    ),
+    ...service.volumes.flatMap(({ source, target, readOnly }) => {
+      if (source.startsWith(".")) return [];
+      const volume = source === readyVolume ? ready(pod) : volumeOf(source, node, plan);
+      return [attach(volume, target, readOnly ? { readOnly } : {})];
+    }),
+    ...(config?.mounts ?? []).map(({ mountPath, subPath }) => {
+      const name = config?.name ?? "";
+      return attach({ name, configMap: { name } }, mountPath, { subPath, readOnly: true });
+    }),
     ...service.tmpfs.map((each) => inMemory(each.replace(/:.*/, ""))),
     ...(service.limits?.shm ? [inMemory("/dev/shm", quantity(service.limits.shm))] : []),
     ...(service.secrets?.length
@@ -236,7 +225,7 @@ function attachments(node: Node, pod: Workload, plan: ServicePlan): readonly Att
   ];
 }
 
-function volumeOf({ source }: VolumeMount, node: Node, plan: ServicePlan): Volume {
+function volumeOf(source: string, node: Node, plan: ServicePlan): Volume {
   if (source.startsWith("/")) {
     // An existing one of the node, which may be a socket.
     const volume = plan.volumes.find(({ isOfHost, path }) => isOfHost && path === source);

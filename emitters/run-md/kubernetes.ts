@@ -43,39 +43,28 @@ function secretCommands(plan: ServicePlan): readonly string[] {
     );
 }
 
-const lost: readonly (readonly [option: string, has: (each: ProcessPlan) => boolean, instead: string])[] = [
+const lost: readonly (readonly [string, (each: ProcessPlan) => boolean])[] = [
   [
-    "folders of the host",
+    "the folders of the host are those of the node",
     ({ mounts }) => mounts.some(({ volume }) => volume.isOfHost),
-    "they are those of the node, and must exist there",
   ],
-  ["`network`", ({ network }) => network === "host", "it is that of the node"],
-  ["groups of the host", ({ groups }) => groups.length > 0, "their numbers are those of the images"],
+  ["the network is that of the node", ({ network }) => network === "host"],
+  ["groups have the numbers of the image", ({ groups }) => groups.length > 0],
   [
-    "limits",
-    ({ limits }) => limits.tasks !== null || limits.openFiles !== null,
     "the node limits tasks and open files",
+    ({ limits }) => limits.tasks !== null || limits.openFiles !== null,
   ],
-  ["`stop.signal`", ({ image, stop }) => image !== null && stop.signal !== null, "the image decides"],
-  ["`labels`", ({ labels }) => labels !== undefined, "pods do not have them"],
-  ["`restart`", ({ restart }) => restart.policy === "no", "pods always start again"],
+  ["the image decides the signal to stop", ({ image, stop }) => image !== null && stop.signal !== null],
+  ["the pod has no labels of the container", ({ labels }) => labels !== undefined],
+  ["the pod always starts again", ({ restart }) => restart.policy === "no"],
 ];
 
-function differences(plan: ServicePlan): readonly string[] {
-  const line = (what: string, names: readonly string[], instead: string): readonly string[] =>
-    names.length === 0 ? [] : [`- ${what} of ${names.map(code).join(", ")}: ${instead}`];
-  const all = processes(plan);
-  return [
-    ...lost.flatMap(([what, has, instead]) =>
-      line(
-        what,
-        all.filter(has).map(({ name }) => name),
-        instead,
-      ),
-    ),
-    ...line("`composeConfig`", [...(plan.container?.composeConfig.keys() ?? [])], "it has no effect"),
-    ...(plan.networks.some(({ external }) => external !== null)
-      ? ["- pods do not join existing networks"]
-      : []),
-  ];
-}
+const differences = (plan: ServicePlan): readonly string[] => [
+  ...lost.flatMap(([what, has]) => {
+    const names = processes(plan).flatMap((each) => (has(each) ? [code(each.name)] : []));
+    return names.length === 0 ? [] : [`- ${names.join(", ")}: ${what}`];
+  }),
+  ...(plan.networks.some(({ external }) => external !== null)
+    ? ["- pods do not join existing networks"]
+    : []),
+];

@@ -45,8 +45,7 @@ export function resolveServices(entry: AppEntry, context: PassContext): Services
   checkVolumes(entry, context);
   checkNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
   checkSharedNetworks({ components: byName, resources, jobs: jobsByName }, entry, context);
-  if (runtimes.container.enable && runtimes.container.kubernetes.enable)
-    checkKubernetes(resources.keys(), entry, context);
+  if (runtimes.container.enable && runtimes.container.kubernetes.enable) checkKubernetes(entry, context);
   checkAccountIds(entry, context);
   checkAccountNumbers(entry, context);
   checkHardening(entry, context);
