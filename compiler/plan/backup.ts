@@ -2,13 +2,9 @@ import { projectName, sharedVolume, stateVolume } from "./container-names.ts";
 import { owners } from "./jobs.ts";
 import type { DatabasePlan, ResourcePlan, ServicePlan } from "./model.ts";
 
-const servers = ["postgresql", "mysql"] as const;
-
-/** The server of databases that a resource certainly runs in its container; null if there is none. */
-export const serverInContainer = ({ units }: ResourcePlan): DatabasePlan["service"] | null =>
-  servers.find((server) =>
-    units.container.some(({ name, certain }) => certain && name === `${server}.service`),
-  ) ?? null;
+/** Whether a resource certainly runs PostgreSQL in its container. */
+export const hasPostgresql = ({ units }: ResourcePlan): boolean =>
+  units.container.some(({ name, certain }) => certain && name === "postgresql.service");
 
 /** A part of the data of an app on a host: a folder, a volume of the engine or a database, at its path or name. */
 export interface BackedUp {
@@ -26,37 +22,26 @@ export function backedUpOnHosts(plan: ServicePlan): {
   readonly data: readonly BackedUp[];
   readonly services: readonly string[];
 } {
-  const inEngine = (volume: string): string => `${projectName(plan.app)}_${volume}`;
-  const states = owners(plan).flatMap(({ name, image, state }): BackedUp[] => {
-    const file = stateVolume(name);
-    if (image === null) return [{ kind: "folder", name: file, place: state.path }];
-    return image.hasState ? [{ kind: "volume", name: file, place: inEngine(file) }] : [];
-  });
-  const volumes = plan.volumes
-    .filter(({ isOfHost }) => !isOfHost)
-    .map(({ name, path, isOfEngine }): BackedUp => {
-      const file = sharedVolume(name);
-      return isOfEngine
-        ? { kind: "volume", name: file, place: inEngine(file) }
-        : { kind: "folder", name: file, place: path };
-    });
-  const databases = plan.resources.flatMap((resource) =>
-    resource.databases.map(({ service, name }): BackedUp => ({
-      kind: service,
-      name: `${service}-${name}`,
-      place: name,
-    })),
-  );
-  const services = plan.resources.flatMap(({ role, units }) =>
-    role === "backend"
-      ? units.hostos.flatMap(({ name, certain }) =>
-          certain && name.endsWith(".service") && !servers.some((server) => name.startsWith(server))
-            ? [name]
-            : [],
-        )
-      : [],
-  );
-  const all = [...states, ...volumes, ...databases];
+  const stored = (name: string, path: string | null): BackedUp =>
+    path === null
+      ? { kind: "volume", name, place: `${projectName(plan.app)}_${name}` }
+      : { kind: "folder", name, place: path };
+  const all = [
+    ...owners(plan)
+      .filter(({ image }) => image?.hasState ?? true)
+      .map(({ name, image, state }) => stored(stateVolume(name), image === null ? state.path : null)),
+    ...plan.volumes
+      .filter(({ isOfHost }) => !isOfHost)
+      .map(({ name, path, isOfEngine }) => stored(sharedVolume(name), isOfEngine ? null : path)),
+    ...plan.resources
+      .flatMap(({ databases }) => databases)
+      .map(({ service, name }): BackedUp => ({ kind: service, name: `${service}-${name}`, place: name })),
+  ];
+  const services = plan.resources
+    .flatMap(({ role, units }) => (role === "backend" ? units.hostos : []))
+    .flatMap(({ name, certain }) =>
+      certain && /^(?!postgresql|mysql).*\.service$/.test(name) ? [name] : [],
+    );
   return {
     data: [...new Map(all.map((each) => [each.name, each])).values()],
     services: [...new Set(services)].sort(),

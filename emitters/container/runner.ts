@@ -15,7 +15,7 @@ import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import { isFetched } from "../../compiler/ir/image-reference.ts";
 import { owners, processes } from "../../compiler/plan/jobs.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
-import { serverInContainer } from "../../compiler/plan/backup.ts";
+import { hasPostgresql } from "../../compiler/plan/backup.ts";
 import type { ComposeFile } from "./model.ts";
 import {
   imageVariable,
@@ -43,15 +43,12 @@ export function runnerFile(
   const files = recipeFiles(plan, composeFile, context);
   const { own, shared } = ownVolumes(plan);
   const volumes = keptVolumes(compose).map((name) => string(name));
-  const databases = plan.resources.flatMap((resource) => {
-    const server = serverInContainer(resource);
-    return server === null ? [] : [[resource.name, string(server)] as const];
-  });
+  const servers = plan.resources.filter(hasPostgresql).map(({ name }) => string(name));
   return program("containerRunner", plan, [
     bind("app", string(plan.app)),
     bind("archiver", string(archiver(plan))),
     ...(volumes.length > 0 ? [bind("volumes", list(volumes))] : []),
-    ...(databases.length > 0 ? [bind("databases", attrsOf(databases))] : []),
+    ...(servers.length > 0 ? [bind("servers", list(servers))] : []),
     ...(plan.backup === null
       ? []
       : [

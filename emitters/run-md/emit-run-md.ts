@@ -29,6 +29,7 @@ import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks
 import { projectName } from "../../compiler/plan/container-names.ts";
 import { type EmitContext, type EmittedFile, header } from "../support/emitted-file.ts";
 import { selectedEntries } from "../support/outline.ts";
+import { backups } from "./backups.ts";
 import { hardeningTexts } from "./hardening.ts";
 import { jobTexts } from "./jobs.ts";
 import { code, plainText, table } from "./markdown.ts";
@@ -69,6 +70,7 @@ function runMd(app: App, plan: ServicePlan, { recipesName }: EmitContext): strin
     plainHost: plainHost(plan, recipesName),
     tests: tests(app),
     relaxed: appChecks(app).some((check) => optionsOfCheck(app, check) !== "") ? code(relaxedOptions) : "",
+    backups: backups(plan),
     components: components(plan),
     ports: ports(plan),
     ...hardeningTexts(plan),

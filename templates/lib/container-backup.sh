@@ -28,47 +28,24 @@ server() {
   container "$1"
 }
 
-# A dump of each database, and the roles without their passwords. Sources: pg_dump(1), mariadb-dump(1).
+# A dump of each database, and the roles without their passwords. Sources: pg_dump(1), pg_dumpall(1).
 dump() {
-  local kind=$1 id=$2 folder=$3 name names
+  local folder=$2 name names run=("$engine" exec --user postgres "$1")
   mkdir "$folder"
-  case $kind in
-    postgresql)
-      local run=("$engine" exec --user postgres "$id")
-      "${run[@]}" "$in_system/pg_dumpall" --roles-only --no-role-passwords > "$folder/roles.sql"
-      names=$("${run[@]}" "$in_system/psql" -XAtc 'SELECT datname FROM pg_database WHERE NOT datistemplate')
-      while read -r name; do
-        "${run[@]}" "$in_system/pg_dump" --format=custom "$name" > "$folder/${name//\//_}.dump"
-      done <<< "$names"
-      ;;
-    mysql)
-      names=$("$engine" exec "$id" "$in_system/mysql" --batch --skip-column-names --execute 'SHOW DATABASES')
-      for name in $names; do
-        case $name in information_schema | performance_schema | mysql | sys) continue ;; esac
-        "$engine" exec "$id" "$in_system/mysqldump" --single-transaction --routines --events --add-drop-database \
-          --databases "$name" > "$folder/$name.sql"
-      done
-      ;;
-  esac
+  "${run[@]}" "$in_system/pg_dumpall" --roles-only --no-role-passwords > "$folder/roles.sql"
+  names=$("${run[@]}" "$in_system/psql" -XAtc 'SELECT datname FROM pg_database WHERE NOT datistemplate')
+  while read -r name; do
+    "${run[@]}" "$in_system/pg_dump" --format=custom "$name" > "$folder/${name//\//_}.dump"
+  done <<< "$names"
 }
 
-# PostgreSQL makes the roles of the recipe itself, so that those of the backup may exist.
+# The server has made the roles of the recipe already: those of the backup may exist.
 undump() {
-  local kind=$1 id=$2 folder=$3 each
-  local run=("$engine" exec --interactive --user postgres "$id")
-  case $kind in
-    postgresql)
-      "${run[@]}" "$in_system/psql" -Xq --dbname=template1 < "$folder/roles.sql" > /dev/null 2>&1
-      for each in "$folder"/*.dump; do
-        "${run[@]}" "$in_system/pg_restore" --create --clean --if-exists --exit-on-error --dbname=template1 < "$each"
-      done
-      ;;
-    mysql)
-      for each in "$folder"/*.sql; do
-        [ ! -e "$each" ] || "$engine" exec --interactive "$id" "$in_system/mysql" < "$each"
-      done
-      ;;
-  esac
+  local each run=("$engine" exec --interactive --user postgres "$1")
+  "${run[@]}" "$in_system/psql" -Xq --dbname=template1 < "$2/roles.sql" > /dev/null 2>&1
+  for each in "$2"/*.dump; do
+    "${run[@]}" "$in_system/pg_restore" --create --clean --if-exists --exit-on-error --dbname=template1 < "$each"
+  done
 }
 
 has_volume() {
@@ -108,23 +85,23 @@ backup() {
 
   # Nothing changes the data from here on: what the dumps and archives contain is of one time.
   mapfile -t others <<< "$running"
-  for each in "${!databases[@]}"; do
+  for each in "${servers[@]}"; do
     id=$(container "$each")
     [ -z "$id" ] || mapfile -t others < <(printf '%s\n' "${others[@]}" | sed "/^$id/d")
   done
   [ -z "${others[*]}" ] || "$engine" stop "${others[@]}" > /dev/null
-  for each in "${!databases[@]}"; do
+  for each in "${servers[@]}"; do
     has_volume "$each-state" || continue
     id=$(server "$each")
     echo "$project: databases of $each" >&2
-    dump "${databases[$each]}" "$id" "$made/databases/$each"
+    dump "$id" "$made/databases/$each"
     "$engine" stop "$id" > /dev/null
   done
   for each in "${volumes[@]}"; do
     has_volume "$each" || continue
     echo "$project: volume $each" >&2
     excluded=()
-    [ -z "${databases[${each%-state}]-}" ] || excluded=("--exclude=./${databases[${each%-state}]}")
+    [[ " ${servers[*]/%/-state} " != *" $each "* ]] || excluded=(--exclude=./postgresql)
     tar_in "$each" :ro --create --sparse "${excluded[@]}" . < /dev/null > "$made/volumes/$each.tar"
   done
   echo "$app" > "$made/app"
@@ -166,11 +143,11 @@ restore() {
   done
   # Owners are those of the backup.
   "$engine" volume inspect "${project}_adopted" > /dev/null 2>&1 || "$engine" volume create "${project}_adopted" > /dev/null
-  for each in "${!databases[@]}"; do
+  for each in "${servers[@]}"; do
     [ -d "$from/databases/$each" ] || continue
     echo "$project: databases of $each" >&2
     id=$(server "$each")
-    undump "${databases[$each]}" "$id" "$from/databases/$each"
+    undump "$id" "$from/databases/$each"
   done
   "${compose[@]}" down > /dev/null
   echo "$project: restored $from. Start the app with: up" >&2

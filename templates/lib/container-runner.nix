@@ -27,8 +27,8 @@
   archiver,
   # The volumes with data.
   volumes ? [ ],
-  # The kinds of servers, by the resource that has one.
-  databases ? { },
+  # Resources with PostgreSQL.
+  servers ? [ ],
   # `services.backup`: `path`, and perhaps `keep`.
   backup ? { },
   # Named volumes, and the variable of the image whose account gets their files of the number that all accounts had.
@@ -78,9 +78,7 @@ writeShellApplication {
     store=${builtins.storeDir}
     tar=${gnutar}/bin/tar
     volumes=(${lib.escapeShellArgs volumes})
-    declare -A databases=(${
-      lib.concatStrings (lib.mapAttrsToList (resource: kind: "[${resource}]=${kind} ") databases)
-    })
+    servers=(${lib.escapeShellArgs servers})
     adopted=(${
       lib.escapeShellArgs (adopted "own" ownVolumes ++ adopted "shared" sharedVolumes)
     })

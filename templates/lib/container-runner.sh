@@ -23,16 +23,10 @@ volumes_in() {
 }
 
 engine=
-case ${1-} in
-  --engine)
-    engine=${2-}
-    shift 2 || fail "--engine requires podman or docker" 2
-    ;;
-  --engine=*)
-    engine=${1#--engine=}
-    shift
-    ;;
-esac
+if [ "${1-}" = --engine ]; then
+  engine=${2-}
+  shift 2 || fail "--engine requires podman or docker" 2
+fi
 if [ -n "$engine" ]; then
   is_there "$engine" || fail "$engine does not run on this machine"
 else

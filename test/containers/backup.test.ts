@@ -170,7 +170,7 @@ esac
       "journal: podman and docker have volumes of this app: choose with --engine podman or --engine docker\n",
     );
     expect(run("--engine", "podman", "ps").stderr).toContain("journal: podman ");
-    runner("--engine=podman", "clean", "--volumes");
+    runner("--engine", "podman", "clean", "--volumes");
     const started = run("up", "--detach");
     expect(started.stderr).toContain("journal: docker 27.0.0 with docker compose 2.30.0\n");
     expect(started.stdout).toMatch(/^asked: compose --file \S+ --project-name journal up --detach$/m);

@@ -23,6 +23,9 @@ import { restarts } from "./restart.ts";
 import { notice, ofData, rated, unlessRemoved, warning, type Row } from "./row.ts";
 import { unitRows } from "./units.ts";
 
+const backups: Row<AppContext>[2] = ({ after }) =>
+  after === undefined ? warning("hosts no longer make backups") : notice();
+
 /** The severities of changes of an app, by their paths in `appTree`. */
 const table: readonly Row<AppContext>[] = [
   ["metadata", "recipePath", null],
@@ -54,11 +57,7 @@ const table: readonly Row<AppContext>[] = [
     ({ after }) => (after === undefined ? notice("volume removed: its files stay") : undefined),
   ],
   ["volumes", "volumes/**", null],
-  [
-    "backups",
-    "backup/schedule",
-    ({ after }) => (after === undefined ? warning("hosts no longer make backups") : notice()),
-  ],
+  ["backups", "backup/schedule", backups],
   ["backups", "backup/path", hostPath("the folder of backups", true)],
   [
     "backups",
@@ -66,11 +65,7 @@ const table: readonly Row<AppContext>[] = [
     ({ before, after }) =>
       Number(after) < Number(before) ? warning("the next backup removes older ones") : notice(),
   ],
-  [
-    "backups",
-    "backup",
-    ({ after }) => (after === undefined ? warning("hosts no longer make backups") : notice()),
-  ],
+  ["backups", "backup", backups],
   ["networks", "components|jobs/*/network", sharedNetwork],
   ["networks", "components|jobs/*/network/component", sharedNetwork],
   [

@@ -23,9 +23,7 @@ pkgs.catalogLib.containerRunner {
     "journal-state"
     "attachments-volume"
   ];
-  databases = {
-    store = "postgresql";
-  };
+  servers = [ "store" ];
   backup = {
     path = "/var/backup/journal";
     keep = 3;

@@ -33,9 +33,7 @@ pkgs.catalogLib.containerRunner {
     "documents-worker-state"
     "documents-volume"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     documents-state = "DOCUMENTS_DOCUMENTS_IMAGE";
     documents-consumer-state = "DOCUMENTS_DOCUMENTS_CONSUMER_IMAGE";

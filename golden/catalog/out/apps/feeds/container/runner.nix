@@ -18,9 +18,7 @@ pkgs.catalogLib.containerRunner {
     "reader-state"
     "proxy-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     reader-state = "FEEDS_READER_IMAGE";
   };

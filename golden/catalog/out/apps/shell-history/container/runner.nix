@@ -20,9 +20,7 @@ pkgs.catalogLib.containerRunner {
     "backup-state"
     "proxy-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     server-state = "SHELL__HISTORY_SERVER_IMAGE";
     backup-state = "SHELL__HISTORY_BACKUP_IMAGE";

@@ -25,9 +25,7 @@ pkgs.catalogLib.containerRunner {
     "social-worker-state"
     "media-volume"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     social-state = "SOCIAL_SOCIAL_IMAGE";
     social-streaming-state = "SOCIAL_SOCIAL_STREAMING_IMAGE";

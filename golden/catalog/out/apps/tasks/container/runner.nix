@@ -22,9 +22,7 @@ pkgs.catalogLib.containerRunner {
     "backup-state"
     "proxy-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     api-state = "TASKS_API_IMAGE";
     backup-state = "TASKS_BACKUP_IMAGE";

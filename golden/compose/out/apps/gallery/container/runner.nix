@@ -17,9 +17,7 @@ pkgs.catalogLib.containerRunner {
     "db-state"
     "web-state"
   ];
-  databases = {
-    db = "postgresql";
-  };
+  servers = [ "db" ];
   ownVolumes = {
     web-state = "GALLERY_WEB_IMAGE";
   };

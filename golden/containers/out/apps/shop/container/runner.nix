@@ -20,9 +20,7 @@ pkgs.catalogLib.containerRunner {
     "web-state"
     "proxy-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     api-state = "SHOP_API_IMAGE";
     web-state = "SHOP_WEB_IMAGE";

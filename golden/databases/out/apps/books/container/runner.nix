@@ -27,10 +27,7 @@ pkgs.catalogLib.containerRunner {
     "search-state"
     "wiki-state"
   ];
-  databases = {
-    orders = "mysql";
-    store = "postgresql";
-  };
+  servers = [ "store" ];
   ownVolumes = {
     shop-state = "BOOKS_SHOP_IMAGE";
     archive-state = "BOOKS_ARCHIVE_IMAGE";

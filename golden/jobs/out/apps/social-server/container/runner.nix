@@ -30,9 +30,7 @@ pkgs.catalogLib.containerRunner {
     "worker-state"
     "media-volume"
   ];
-  databases = {
-    db = "postgresql";
-  };
+  servers = [ "db" ];
   ownVolumes = {
     web-state = "SOCIAL__SERVER_WEB_IMAGE";
     worker-state = "SOCIAL__SERVER_WORKER_IMAGE";

@@ -38,9 +38,7 @@ pkgs.catalogLib.containerRunner {
     "proxy-state"
     "index-volume"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     agent-state = "WIKI__FARM_AGENT_IMAGE";
     tracer-state = "WIKI__FARM_TRACER_IMAGE";

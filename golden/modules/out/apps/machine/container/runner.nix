@@ -16,9 +16,7 @@ pkgs.catalogLib.containerRunner {
     "database-state"
     "web-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     web-state = "MACHINE_WEB_IMAGE";
   };

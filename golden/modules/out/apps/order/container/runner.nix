@@ -26,9 +26,6 @@ pkgs.catalogLib.containerRunner {
     "proxy-state"
     "web-state"
   ];
-  databases = {
-    database = "mysql";
-  };
   ownVolumes = {
     app-state = "ORDER_APP_IMAGE";
   };

@@ -18,9 +18,7 @@ pkgs.catalogLib.containerRunner {
     "search-state"
     "web-state"
   ];
-  databases = {
-    db = "postgresql";
-  };
+  servers = [ "db" ];
   ownVolumes = {
     search-state = "PAPERS_SEARCH_IMAGE";
     web-state = "PAPERS_WEB_IMAGE";

@@ -31,9 +31,7 @@ pkgs.catalogLib.containerRunner {
     "web-state"
     "index-volume"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     tracer-state = "WIKI__FARM_TRACER_IMAGE";
     fetcher-state = "WIKI__FARM_FETCHER_IMAGE";

@@ -21,9 +21,7 @@ pkgs.catalogLib.containerRunner {
     "worker-state"
     "dumps-volume"
   ];
-  databases = {
-    db = "postgresql";
-  };
+  servers = [ "db" ];
   ownVolumes = {
     web-state = "PAPERS_WEB_IMAGE";
     worker-state = "PAPERS_WORKER_IMAGE";

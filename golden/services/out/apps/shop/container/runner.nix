@@ -20,9 +20,7 @@ pkgs.catalogLib.containerRunner {
     "proxy-state"
     "worker-state"
   ];
-  databases = {
-    database = "postgresql";
-  };
+  servers = [ "database" ];
   ownVolumes = {
     shopfront-state = "SHOP_SHOPFRONT_IMAGE";
     worker-state = "SHOP_WORKER_IMAGE";
