@@ -511,6 +511,10 @@ describe("compareOutput", () => {
     const before = readTree(out);
     expect(compareOutput(out, emitted(second), { outName: "out" })).toEqual({
       problems: [],
+      refusals: [
+        expect.objectContaining({ code: "CG554", file: "out/apps/a/b.nix" }) as unknown,
+        expect.objectContaining({ code: "CG555", file: "out/pkgs/z" }) as unknown,
+      ],
       differences: new Map([
         ["apps/a/b.nix", "edited"],
         ["apps/a/run", "missing"],
@@ -527,6 +531,7 @@ describe("compareOutput", () => {
     const out = join(tempFolder(), "none");
     expect(compareOutput(out, emitted({ a: "1" }), { outName: "out" })).toEqual({
       problems: [],
+      refusals: [],
       differences: new Map([["a", "missing"]]),
     });
   });
