@@ -69,7 +69,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "print the option reference")
     .epilogue(exitStatuses)
-    .demandCommand(1, "Name a command.")
+    .demandCommand(1, "Name a command. `catalogc init` creates a catalog.")
     .strict()
     // Numbers are arguments like others: `1.10` is not `1.1`.
     .parserConfiguration({ "populate--": true, "parse-positional-numbers": false })

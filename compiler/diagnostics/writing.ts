@@ -139,7 +139,7 @@ export const noRecipeFolder = (recipes: string, reason: string, above?: string):
     `cannot read the recipe folder \`${recipes}\`: ${reason}`,
     recipes,
     above === undefined
-      ? "Name the folder that contains the recipes, e.g. `catalogc compile recipes/`."
+      ? "Name the folder that contains the recipes, e.g. `catalogc compile recipes/`, or create a catalog with `catalogc init`."
       : `There is one in \`${above}\`: run the command again after \`cd ${above}\`.`,
   );
 

@@ -174,7 +174,7 @@ describe("bad input", () => {
 
 describe("wrong usage", () => {
   it.each([
-    [[], "Name a command."],
+    [[], "Name a command. `catalogc init` creates a catalog."],
     [["compyle"], "there is no command `compyle`. Did you mean `compile`?"],
     [["compile", "--frobnicate"], "there is no option `--frobnicate`."],
     [["compile", "-x"], "there is no option `-x`."],

@@ -2462,7 +2462,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG558: {
     description: "The recipe folder is missing or is not a folder.",
     output:
-      "error[CG558]: cannot read the recipe folder `recipes`: it does not exist\n  --> recipes\n  hint: Name the folder that contains the recipes, e.g. `catalogc compile recipes/`.\n\n1 error: nothing written\n",
+      "error[CG558]: cannot read the recipe folder `recipes`: it does not exist\n  --> recipes\n  hint: Name the folder that contains the recipes, e.g. `catalogc compile recipes/`, or create a catalog with `catalogc init`.\n\n1 error: nothing written\n",
   },
   CG559: {
     description: "`--only` names no entry of the catalog.",
