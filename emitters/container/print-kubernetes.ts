@@ -147,8 +147,15 @@ const ownNetworks = ({ networks }: ServicePlan): ServicePlan["networks"] =>
   networks.filter(({ external }) => external === null);
 
 /** Pods of a network reach each other; from internal ones, only them and the name server. */
-const networkPolicies = (plan: ServicePlan): readonly Fields[] =>
-  ownNetworks(plan).map(({ name, isInternal }) => {
+function networkPolicies(plan: ServicePlan): readonly Fields[] {
+  const own = ownNetworks(plan);
+  // Compose puts what has no network into one of the app. Databases trust it.
+  if (own.length === 0) {
+    const podSelector = { matchLabels: { "app.kubernetes.io/part-of": projectName(plan.app) } };
+    const spec = { podSelector, policyTypes: ["Ingress"], ingress: [{ from: [{ podSelector }] }] };
+    return [object("NetworkPolicy", "default", plan, { spec })];
+  }
+  return own.map(({ name, isInternal }) => {
     const podSelector = { matchLabels: { [`network/${name}`]: "joined" } };
     const dns = ["UDP", "TCP"].map((protocol) => ({ protocol, port: 53 }));
     return object("NetworkPolicy", name, plan, {
@@ -160,3 +167,4 @@ const networkPolicies = (plan: ServicePlan): readonly Fields[] =>
       },
     });
   });
+}

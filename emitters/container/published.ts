@@ -53,7 +53,7 @@ export function publishedObjects({ name, nodes }: Workload, plan: ServicePlan): 
         ports: ports.map((each) => ({ name: `${each.protocol}-${each.port}`.toLowerCase(), ...each })),
       },
     }),
-    ...(plan.networks.length > 0 ? [object("NetworkPolicy", service, plan, { spec: policy })] : []),
+    object("NetworkPolicy", service, plan, { spec: policy }),
     ...(web ? [object("Ingress", name, plan, { spec: { rules } })] : []),
   ];
 }

@@ -88,6 +88,7 @@ adopt() {
 
 clean() {
   local -a found
+  [ "${1-}" != --volumes ] || refuse_others
   "${compose[@]}" down
   mapfile -t found < <("$engine" network ls --quiet --filter "label=com.docker.compose.project=$project")
   [ "${#found[@]}" = 0 ] || "$engine" network rm "${found[@]}"
@@ -112,7 +113,11 @@ case $1 in
     while [ "$#" -gt 0 ]; do
       case $1 in
         --force) force=yes ;;
-        --keep) keep=${2-} && shift ;;
+        --keep)
+          [ "$#" -gt 1 ] || fail "--keep requires a number of backups" 2
+          keep=$2
+          shift
+          ;;
         -*) fail "usage: backup [--keep <number>] [<folder>], restore [--force] [<folder>]" 2 ;;
         *) folder=$1 ;;
       esac

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireTool } from "../support/tools.ts";
@@ -103,6 +112,17 @@ describeBackups(`backups${missing.map((each) => ` (skipped: ${each})`).join("")}
     expect(ask("SELECT text FROM entries")).toBe("first");
   });
 
+  test("a backup with a part of its files is refused, and changes nothing", async () => {
+    const [last = ""] = complete();
+    const copy = join(engine.folder, "copy");
+    cpSync(join(folder, last), copy, { recursive: true });
+    rmSync(join(copy, "volumes/journal-state.tar"));
+    const partial = engine.run(program, ["restore", "--force", copy]);
+    expect(partial.status).toBe(1);
+    expect(partial.stderr).toContain(`${copy} is not complete: volumes/journal-state.tar`);
+    expect(await get(url)).toBe("first\n");
+  });
+
   test("data of an app is only replaced on request", async () => {
     const refused = engine.run(program, ["restore", folder]);
     expect(refused.status).toBe(1);
@@ -184,5 +204,9 @@ esac
       "catalog.component": "journal",
       "org.opencontainers.image.version": "host",
     });
+    // An engine without the data makes no backup, which `keep` would count.
+    expect(run("--engine", "podman", "backup", "--keep", "1", folder).stderr).toContain(
+      "podman has no data of the app",
+    );
   });
 });

@@ -2395,10 +2395,10 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     description: "A name cannot be that of an object of Kubernetes.",
     recipe: {
       file: "recipe.yaml",
-      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process: { command: /bin/web }\n          resources:\n            2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n      runtimes:\n        container: { enable: true, kubernetes: { enable: true } }\n",
+      text: "apps:\n  demo:\n    displayName: Demo\n    description: Shows an error.\n    usage: Start it.\n    services:\n      components:\n        web:\n          process: { command: /bin/web }\n          resources:\n            2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n        web-published: { process: { command: /bin/web } }\n      runtimes:\n        container: { enable: true, kubernetes: { enable: true } }\n",
     },
     output:
-      "error[CG830]: Kubernetes does not allow `2nd-cache` as the name of a resource\n  --> recipes/recipe.yaml:11:13\n   |\n11 |             2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n   |             ^^^^^^^^^\n  hint: It is also the name of a Service or Namespace: use at most 50 letters, digits and hyphens, with a letter in front and no hyphen at the end.\n",
+      "error[CG830]: Kubernetes does not allow `2nd-cache` as the name of a resource\n  --> recipes/recipe.yaml:11:13\n   |\n11 |             2nd-cache: { hostosConfig: { services: { memcached: { enable: true } } } }\n   |             ^^^^^^^^^\n  hint: It is also the name of a Service or Namespace: use at most 50 letters, digits and hyphens, with a letter in front, and no hyphen and no `-published` at the end.\n\nerror[CG830]: Kubernetes does not allow `web-published` as the name of a component\n  --> recipes/recipe.yaml:12:9\n   |\n12 |         web-published: { process: { command: /bin/web } }\n   |         ^^^^^^^^^^^^^\n  hint: It is also the name of a Service or Namespace: use at most 50 letters, digits and hyphens, with a letter in front, and no hyphen and no `-published` at the end.\n",
   },
   CG831: {
     description: "A process has an option that pods cannot keep.",

@@ -8,7 +8,7 @@ import { processOwners, resourceOwners } from "./process-owner.ts";
  * The name of a Service, shorter than allowed, since names of pods and claims continue it. Source: Kubernetes, "Object
  * Names and IDs" (RFC 1035 label names).
  */
-const label = /^[a-z](?:[a-z0-9-]{0,48}[a-z0-9])?$/i;
+const label = /^[a-z](?:[a-z0-9-]{0,48}[a-z0-9])?(?<!-published)$/i;
 
 /**
  * What no manifest can say: names that Kubernetes refuses, device nodes, jobs in the network of a component, and the
@@ -23,6 +23,9 @@ export function checkKubernetes(entry: AppEntry, context: PassContext): void {
     if (name.length > 50)
       context.report(nameOnKubernetes("a volume", name, keyPlaceOf(entry, "services", "volumes", name)));
   for (const { kind, name, process, path } of processOwners(entry)) {
+    const set = kind === "job" ? "jobs" : "components";
+    if (!label.test(name) && name.endsWith("-published"))
+      context.report(nameOnKubernetes(`a ${kind}`, name, keyPlaceOf(entry, "services", set, name)));
     const { devices, network, extraHosts } = process;
     const lost = (option: string, instead: string, at: Place): void =>
       context.report(lostOnKubernetes(name, option, instead, at));

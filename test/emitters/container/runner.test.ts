@@ -107,6 +107,18 @@ describeWith("nix-instantiate", "the runner of containers", () => {
     expect(output).not.toContain("demo down");
   });
 
+  it.each([
+    ["backup", "/tmp"],
+    ["restore", "--force", "/tmp"],
+    ["clean", "--volumes"],
+  ])(
+    "%s is refused while a container of others, such as one of Quadlet, has a volume of the app",
+    (...args) => {
+      const volume = volumes.replace("{", '{ volumes = [ "web-state" ];');
+      expect(() => run(volume, args)).toThrow("uses the volume demo_web-state: stop it first");
+    },
+  );
+
   it("passes the checks that nixpkgs makes of it", () => {
     const input = `set -euo pipefail\n${scriptOf(volumes)}`;
     expect(spawnSync("shellcheck", ["--shell=bash", "-"], { input, encoding: "utf8" }).stdout).toBe("");

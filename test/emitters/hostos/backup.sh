@@ -34,7 +34,7 @@ chmod 0640 /var/lib/journal/page
 echo kept > /var/lib/catalog-volumes/journal/attachments/file
 sql journal "CREATE TABLE entries (text text); INSERT INTO entries VALUES ('first')"
 
-mkdir -p /var/backup/journal/2026-01-01T000000Z /var/backup/journal/.incomplete-1
+mkdir -p /var/backup/journal/2026-01-01T000000Z /var/backup/journal/.incomplete-journal-1
 for _ in 1 2 3 4; do
   bash "$script" backup > /dev/null
   sleep 1.1
@@ -51,10 +51,17 @@ change() {
   echo new > /var/lib/catalog-volumes/journal/attachments/new
   sql journal "INSERT INTO entries VALUES ('second')"
 }
+cp -r "/var/backup/journal/$name" /var/backup/journal/2026-01-02T000000Z
+rm /var/backup/journal/2026-01-02T000000Z/*attachments*
+bash "$script" restore 2026-01-02T000000Z:force 2>&1 || true
+flock /var/backup/journal/.lock-journal bash "$script" backup 2>&1 || true
+touch /var/backup/journal/.restoring-journal
+bash "$script" backup 2>&1 || true
 change
 bash "$script" restore "$name" 2>&1 | sed "s/$name/<name>/" || true
 shown refused | xargs
 bash "$script" restore "$name:force"
+[ ! -e /var/backup/journal/.restoring-journal ]
 shown forced
 rm -r /var/lib/private/journal/page /var/lib/catalog-volumes
 sql postgres 'DROP DATABASE journal'

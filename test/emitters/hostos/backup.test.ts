@@ -36,6 +36,9 @@ describe.skipIf(!canRun)("the backup of a host (needs root and PostgreSQL)", () 
       // One that is not complete stays and does not count.
       "backups: 0 4 4 4, 0",
       "calls: 4 start journal.service 4 stop journal.service",
+      "/var/backup/journal/2026-01-02T000000Z is not complete: attachments-volume.tar",
+      "another backup or restore is running",
+      "the last restore did not succeed: repeat it",
       "/var/lib/journal has data. To replace it, restore <name>:force",
       "refused: second daemon 1234 640 kept new first second",
       "forced: first daemon 1234 640 kept first",

@@ -30,12 +30,15 @@ server() {
 
 # A dump of each database, and the roles without their passwords. Sources: pg_dump(1), pg_dumpall(1).
 dump() {
-  local folder=$2 name names run=("$engine" exec --user postgres "$1")
+  local folder=$2 name names number=0 run=("$engine" exec --user postgres "$1")
   mkdir "$folder"
   "${run[@]}" "$in_system/pg_dumpall" --roles-only --no-role-passwords > "$folder/roles.sql"
   names=$("${run[@]}" "$in_system/psql" -XAtc 'SELECT datname FROM pg_database WHERE NOT datistemplate')
+  # As an argument, a name may be a connection string.
   while read -r name; do
-    "${run[@]}" "$in_system/pg_dump" --format=custom "$name" > "$folder/${name//\//_}.dump"
+    number=$((number + 1))
+    "$engine" exec --user postgres --env "PGDATABASE=$name" "$1" "$in_system/pg_dump" --format=custom \
+      > "$folder/$number.dump"
   done <<< "$names"
 }
 
@@ -52,32 +55,68 @@ has_volume() {
   "$engine" volume inspect "${project}_$1" > /dev/null 2>&1
 }
 
-# Containers that run are started again, also after an error, in the order in which they were made.
-resume() {
-  local -a again
-  exec 9>&-
-  rm -rf "$made"
-  mapfile -t again < <(tac <<< "$running")
-  [ -z "$running" ] || "$engine" start "${again[@]}" > /dev/null
+# Containers of others, such as those of Quadlet, change the data, and a second server would damage it.
+refuse_others() {
+  local each id own
+  own=$(ids --all)
+  for each in "${volumes[@]}"; do
+    for id in $("$engine" ps --quiet --filter "volume=${project}_$each"); do
+      [[ $own = *"$id"* ]] || fail "the container $id uses the volume ${project}_$each: stop it first"
+    done
+  done
 }
 
-# A complete backup has a file with the name of the app, and its final name.
+# The containers that ran, in the order in which they were made. Engines list them in different orders.
+in_order() {
+  local id
+  for id in $running; do
+    printf '%s\t%s\n' "$("$engine" inspect --format '{{.Created}}' "$id")" "$id"
+  done | sort | cut --fields=2
+}
+
+# Containers that ran are started again, also after an error. They do not get the lock.
+resume() {
+  local -a again
+  rm -rf "$made"
+  mapfile -t again < <(in_order)
+  [ -z "$running" ] || "$engine" start "${again[@]}" > /dev/null 9>&-
+}
+
+# A backup has its final name once it is complete. Its file `app` says whose it is, and the sizes of its other files.
+kind_of() {
+  head --lines=1 "$1/app" 2> /dev/null || true
+}
+
 backups_in() {
   local each
   for each in "$1"/[0-9]*Z; do
-    if [ "$(cat "$each/app" 2> /dev/null)" = "$app" ]; then echo "$each"; fi
+    if [ "$(kind_of "$each")" = "containers $app" ]; then echo "$each"; fi
   done
+}
+
+# A copy of a backup may have only a part of its files.
+verify() {
+  local size name
+  [ "$(kind_of "$1")" = "containers $app" ] || fail "$1 is not a backup of containers of $app"
+  while read -r size name; do
+    [ "$(stat --format=%s "$1/$name" 2> /dev/null)" = "$size" ] || fail "$1 is not complete: $name"
+  done < <(tail --lines=+2 "$1/app")
 }
 
 backup() {
   local folder keep=$2 each id name
-  local -a ended excluded all others
+  local -a ended excluded all others parts=()
+  for each in "${volumes[@]}"; do
+    ! has_volume "$each" || parts+=("volumes/$each.tar")
+  done
+  [ "${#parts[@]}" -gt 0 ] || fail "$engine has no data of the app"
+  refuse_others
   [ -d "$1" ] || install --directory --mode=0700 "$1"
   folder=$(realpath "$1")
-  exec 9> "$folder/.lock"
+  exec 9> "$folder/.lock-$project"
   flock --nonblock 9 || fail "another backup to $folder is running"
-  rm -rf "$folder"/.incomplete-*
-  made=$(mktemp --directory "$folder/.incomplete-XXXXXX")
+  rm -rf "$folder/.incomplete-$project"-*
+  made=$(mktemp --directory "$folder/.incomplete-$project-XXXXXX")
   running=$(ids)
   trap resume EXIT
   trap 'exit 1' INT TERM HUP
@@ -104,7 +143,16 @@ backup() {
     [[ " ${servers[*]/%/-state} " != *" $each "* ]] || excluded=(--exclude=./postgresql)
     tar_in "$each" :ro --create --sparse "${excluded[@]}" . < /dev/null > "$made/volumes/$each.tar"
   done
-  echo "$app" > "$made/app"
+  for each in "$made"/databases/*/*; do
+    [ ! -e "$each" ] || parts+=("${each#"$made"/}")
+  done
+  ! has_volume adopted || : > "$made/adopted"
+  {
+    echo "containers $app"
+    cd "$made"
+    stat --format='%s %n' "${parts[@]}"
+  } > "$made/app"
+  cd /
   sync --file-system "$made"
   while name=$(date --utc +%Y-%m-%dT%H%M%SZ) && [ -e "$folder/$name" ]; do sleep 1; done
   mv --no-target-directory "$made" "$folder/$name"
@@ -119,12 +167,13 @@ backup() {
 restore() {
   local from=$1 force=$2 each id
   local -a all there=()
+  refuse_others
   if [ ! -e "$from/app" ]; then
     mapfile -t all < <(backups_in "$from")
     [ "${#all[@]}" -gt 0 ] || fail "no backup of $app in $from"
     from=${all[-1]}
   fi
-  [ "$(cat "$from/app")" = "$app" ] || fail "$from is a backup of $(cat "$from/app")"
+  verify "$from"
   for each in "${volumes[@]}"; do
     ! has_volume "$each" || there+=("${project}_$each")
   done
@@ -142,7 +191,7 @@ restore() {
     tar_in "$each" "" --extract --preserve-permissions --same-owner < "$from/volumes/$each.tar"
   done
   # Owners are those of the backup.
-  "$engine" volume inspect "${project}_adopted" > /dev/null 2>&1 || "$engine" volume create "${project}_adopted" > /dev/null
+  [ ! -e "$from/adopted" ] || has_volume adopted || "$engine" volume create "${project}_adopted" > /dev/null
   for each in "${servers[@]}"; do
     [ -d "$from/databases/$each" ] || continue
     echo "$project: databases of $each" >&2

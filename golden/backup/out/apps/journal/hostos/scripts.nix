@@ -30,6 +30,7 @@ let
       folder='/var/backup/journal'
       attributes="--acls --xattrs --xattrs-include=user.* --xattrs-include=security.capability"
       made= running=
+      unfinished=$folder/.restoring-$app
 
       fail() { echo "$1" >&2; exit 1; }
       as_postgres() { runuser --user postgres -- "$@"; }
@@ -92,9 +93,16 @@ let
           done
         done
       }
+      # A backup and a restore at once would start the app while its data is written.
+      alone() {
+        exec 9> "$folder/.lock-$app"
+        flock --nonblock 9 || fail "another backup or restore is running"
+      }
+      # The first line of the file `app` says whose a backup is, the others have the sizes of its files.
+      kind_of() { head --lines=1 "$1/app" 2> /dev/null || true; }
       backups() {
         for each in "$folder"/[0-9]*Z; do
-          [ "$(cat "$each/app" 2> /dev/null)" != "$app" ] || echo "$each"
+          [ "$(kind_of "$each")" != "host $app" ] || echo "$each"
         done
       }
 
@@ -103,14 +111,18 @@ let
       case $1 in
         backup)
           [ -d "$folder" ] || install --directory --mode=0700 "$folder"
-          rm -rf "$folder"/.incomplete-*
-          made=$(mktemp --directory "$folder/.incomplete-XXXXXX")
+          alone
+          [ ! -e "$unfinished" ] || fail "the last restore did not succeed: repeat it"
+          rm -rf "$folder/.incomplete-$app"-*
+          made=$(mktemp --directory "$folder/.incomplete-$app-XXXXXX")
           stop_app
           save_folder 'journal-state' '/var/lib/journal'
           save_folder 'attachments-volume' '/var/lib/catalog-volumes/journal/attachments'
           save_postgresql 'postgresql-journal' 'journal'
           each_state save_folder
-          echo "$app" > "$made/app"
+          [ -n "$(ls "$made")" ] || fail "there is no data of $app"
+          parts=$(cd "$made" && stat --format="%s %n" -- *)
+          printf "%s\n" "host $app" "$parts" > "$made/app"
           sync --file-system "$made"
           name=$(date --utc +%Y-%m-%dT%H%M%SZ)
           mv --no-target-directory "$made" "$folder/$name"
@@ -120,7 +132,11 @@ let
         restore)
           name=''${2%:force}
           from=$folder/$name
-          [ "$(cat "$from/app" 2> /dev/null)" = "$app" ] || fail "$from is not a complete backup of $app"
+          [ "$(kind_of "$from")" = "host $app" ] || fail "$from is not a backup of a host with $app"
+          tail --lines=+2 "$from/app" | while read -r size part; do
+            [ "$(stat --format=%s "$from/$part" 2> /dev/null)" = "$size" ] || fail "$from is not complete: $part"
+          done
+          alone
           stop_app
           if [ "$2" = "$name" ]; then
             each_state is_empty_folder
@@ -128,12 +144,14 @@ let
             is_empty_folder 'attachments-volume' '/var/lib/catalog-volumes/journal/attachments'
             is_empty_postgresql 'postgresql-journal' 'journal'
           fi
-          # Half restored, it does not start.
+          # Half restored, it does not start, and is in no backup.
           again=$running running=
+          : > "$unfinished"
           restore_folder 'journal-state' '/var/lib/journal'
           restore_folder 'attachments-volume' '/var/lib/catalog-volumes/journal/attachments'
           restore_postgresql 'postgresql-journal' 'journal'
           each_state restore_folder
+          rm "$unfinished"
           running=$again
           ;;
       esac
