@@ -365,7 +365,7 @@ class ProjectReader {
       const leaf = newLeaf(span, name);
       leaf.ifUnused = "no file of the project uses it";
       this.leaves.push(leaf);
-      for (const each of scope ? used : []) if (scope) use(scope, each, `\`${name}\` has its value`);
+      if (scope) for (const each of used) use(scope, each, `\`${name}\` has its value`);
       return [name, { kind: "scalar", value, text: value ?? "", span, comment: [], leaf }];
     });
     const all = new Map(entries);

@@ -79,11 +79,11 @@ type Found = Pick<Secret, "name" | "value">;
 /** A shorter text may be a word by chance. */
 const shortestReused = 6;
 
-/** A secret in a text. An ordinary word as a part of a path or of the name of a host is another one. */
+/** A secret in a text. An ordinary word as a part of a path or of the name of a host is another one, but not behind `-p`. */
 function occurrences(secret: string): RegExp {
   const pattern = secret.replaceAll(/[^\w]/g, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ""}}`);
   return /^[a-z]+$/.test(secret)
-    ? new RegExp(`(?<![\\w./-])${pattern}(?![\\w./-])`, "gu")
+    ? new RegExp(`(?:(?<![\\w./-])|(?<=(?:^|\\s)-p))${pattern}(?![\\w./-])`, "gu")
     : new RegExp(pattern, "gu");
 }
 

@@ -185,6 +185,18 @@ describe("an imported project", () => {
     expect(JSON.stringify(services["web"]?.["volumes"])).toContain("/srv/example/wiki");
   });
 
+  it("hides an ordinary word that is a password behind a flag", async () => {
+    const { text, remarks } = await imported(
+      compose(
+        web(
+          "environment: {MYSQL_ROOT_PASSWORD: example}\nhealthcheck: {test: [CMD, mysqladmin, ping, -pexample]}",
+        ),
+      ),
+    );
+    expect(text).not.toContain("example");
+    expect(remarks.join()).toContain("MYSQL_ROOT_PASSWORD");
+  });
+
   it("hides short passwords", async () => {
     const { text, remarks } = await imported(compose(web("environment: {MYSQL_ROOT_PASSWORD: npm}")));
     expect(text).not.toContain("npm");
