@@ -3,6 +3,7 @@ import type { EntryKind } from "../check/defaults-view.ts";
 import type { Surroundings } from "../check/surroundings.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import { inSyntaxOf } from "../diagnostics/make.ts";
+import { withoutExternal } from "../passes/services/external.ts";
 import { publishedPorts, type PublishedPort } from "../passes/services/port-clashes.ts";
 import type { SourceFile } from "../reading/modules.ts";
 import { advice, type AdviceLevels, type RuleName } from "../schema/advice.ts";
@@ -54,7 +55,7 @@ export async function advise({ checked, of, log, recipeOf, sources, files }: Adv
     });
   };
   for (const entry of checked.pkgs.values()) adviseOn("pkgs", entry, ({ pkg }) => pkg);
-  for (const entry of checked.apps.values()) adviseOn("apps", entry, ({ app }) => app);
+  for (const entry of checked.apps.values()) adviseOn("apps", withoutExternal(entry), ({ app }) => app);
   for (const [name, rule] of namesAnd(sourceRules)) {
     if (levels[name] === "off") continue;
     for (const file of files)
@@ -64,7 +65,7 @@ export async function advise({ checked, of, log, recipeOf, sources, files }: Adv
 
 /** The facts about a whole catalog, for {@link adviseOnCatalog}. */
 export function catalogFacts({ apps }: CheckedCatalog, lookalikes: readonly Lookalike[]): CatalogFacts {
-  const all = [...apps.values()];
+  const all = [...apps.values()].map(withoutExternal);
   return { ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes };
 }
 

@@ -66,6 +66,8 @@ export interface Component extends Readonly<Pick<CheckedComponent, "dependsOn" |
   readonly differing: Readonly<Record<Runtime, DifferingValues | null>>;
   /** The resources as this component declares them. */
   readonly resources: ReadonlyMap<string, DeclaredResource>;
+  /** The same for those that others run. */
+  readonly external: ReadonlyMap<string, DeclaredResource>;
 }
 
 export type Runtime = "hostos" | "container";
@@ -154,6 +156,7 @@ export interface DeclaredResource extends Readonly<
     | "database"
     | "endpoints"
     | "environment"
+    | "external"
     | "healthcheck"
     | "hostosConfig"
     | "limits"

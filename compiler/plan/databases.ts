@@ -1,4 +1,5 @@
 import type { App, Component, Database } from "../ir/app.ts";
+import { databaseVariables as variableNames } from "../ir/database-variables.ts";
 import { text, type Text } from "../language/text.ts";
 import type { DatabasePlan, ProcessPlan } from "./model.ts";
 
@@ -18,40 +19,36 @@ export const databasesOfComponent = (app: App, component: Component["name"]): re
     databasesOfResource(app, resource).filter((each) => each.component === component),
   );
 
-/**
- * Variables that tell programs where their databases are. Source: PostgreSQL manual, "Environment Variables"; MySQL manual,
- * "Environment Variables", which has no user and no database: programs and scripts of recipes read these by convention.
- */
+/** The variables that tell a program where its databases are, unless the recipe sets them. */
 export const databaseVariables = (
   { databases, environment }: Pick<ProcessPlan, "databases" | "environment">,
   runtime: "hostos" | "container",
 ): readonly (readonly [name: string, value: Text])[] =>
   databases.flatMap((database) =>
-    Object.entries(variablesOf[database.service](database, runtime)).flatMap(([name, value]) =>
+    Object.entries(variablesOf(database, runtime)).flatMap(([name, value]) =>
       value === null || environment.has(name) ? [] : [[name, text(value)] as const],
     ),
   );
 
-type Variables = (
-  database: DatabasePlan,
+function variablesOf(
+  { service, resource, name, role, port, password }: DatabasePlan,
   runtime: "hostos" | "container",
-) => Readonly<Record<string, string | null>>;
+): Readonly<Record<string, string | null>> {
+  const names = variableNames[service];
+  const onHosts = socketHost[service](password !== null);
+  return {
+    [names.host]: runtime === "container" ? resource : onHosts,
+    [names.port]: port === null ? null : String(port),
+    ...(service === "mysql" && runtime === "hostos" && { MYSQL_UNIX_PORT: "/run/mysqld/mysqld.sock" }),
+    [names.user]: role,
+    [names.name]: name,
+  };
+}
 
 /** On hosts the names of sockets: nixpkgs, pkgs/servers/sql/postgresql; nixos/modules/services/databases/mysql.nix. Read 2026-11. */
-const variablesOf: Readonly<Record<Database["service"], Variables>> = {
+const socketHost: Readonly<Record<Database["service"], (hasPassword: boolean) => string>> = {
   // At the socket, the server recognizes the account and asks for no password.
-  postgresql: ({ resource, name, role, port, password }, runtime) => ({
-    PGHOST: runtime === "container" ? resource : password === null ? "/run/postgresql" : "127.0.0.1",
-    PGPORT: port === null ? null : String(port),
-    PGUSER: role,
-    PGDATABASE: name,
-  }),
+  postgresql: (hasPassword) => (hasPassword ? "127.0.0.1" : "/run/postgresql"),
   // Clients use the socket for the host `localhost`.
-  mysql: ({ resource, name, role, port }, runtime) => ({
-    MYSQL_HOST: runtime === "hostos" ? "localhost" : resource,
-    MYSQL_TCP_PORT: port === null ? null : String(port),
-    MYSQL_UNIX_PORT: runtime === "hostos" ? "/run/mysqld/mysqld.sock" : null,
-    MYSQL_USER: role,
-    MYSQL_DATABASE: name,
-  }),
+  mysql: () => "localhost",
 };

@@ -42,6 +42,11 @@ export const GROUPPAT = /^(?:[a-z_][a-z0-9_-]*|[1-9][0-9]{0,8})$/;
 export const ADDRESSPAT =
   /^(?:(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}|(?=.*::|(?:[^:]*:){7})(?!.*::.*::|.*:::|:[^:]|.*[^:]:$)[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})$/;
 
+/** A name of DNS or an IP address, where no colon of a port can follow. */
+export const HOSTNAMEPAT = new RegExp(
+  `^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?$|${ADDRESSPAT.source}`,
+);
+
 /** An address, or the word of container engines for the host: docker-run(1) and podman-run(1), `--add-host`. */
 export const orGateway = (address: RegExp): RegExp => new RegExp(`^host-gateway$|${address.source}`);
 

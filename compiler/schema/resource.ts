@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { database } from "./database.ts";
 import { endpoints } from "./endpoints.ts";
+import { external } from "./external.ts";
 import { emptySet } from "./empty-set.ts";
 import { joinedNetworks } from "./networks.ts";
 import { resourceSettings } from "./resource-settings.ts";
@@ -24,6 +25,7 @@ export const resource = z
     endpoints,
     networks: joinedNetworks,
     database,
+    external,
     ...resourceSettings,
   })
   .meta({ title: "Resource" });

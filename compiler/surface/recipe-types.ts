@@ -773,6 +773,30 @@ export interface Environment {
   readonly NIX_CFLAGS_COMPILE?: null | List<Str>;
 }
 
+export interface ExternalResource extends Computable {
+  /**
+   * Name or IP address of its host; `null` is a resource of the app itself. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str (host)`.
+   * @defaultValue `null`
+   */
+  readonly host?: null | KnownStr;
+  /**
+   * Port of its database; `null` is the usual one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|int`.
+   * @defaultValue `null`
+   */
+  readonly port?: null | Int;
+  /**
+   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is `database.password`. Without a variable of its own it sets `PGPASSWORD` or `MYSQL_PWD`, but not in upstream images. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   *
+   * Type: `null|str`.
+   * @defaultValue `null`
+   */
+  readonly secret?: null | KnownStr;
+}
+
 export interface FetchedPatch extends Computable {
   /**
    * URL of the patch.
@@ -3376,6 +3400,8 @@ export interface Resource extends Computable {
   readonly networks?: List<KnownStr>;
   /** A database for the component. On hosts it connects through the socket, and the server recognizes its account. In containers it connects to the resource by its name. Sets `PGHOST`, `PGUSER` and `PGDATABASE`, or `MYSQL_HOST`, `MYSQL_USER` and `MYSQL_DATABASE`, unless `environment` does. A job of the component has them, too. */
   readonly database?: Database;
+  /** A resource that others run, for every component that declares it: the app starts nothing for it and waits for nothing. With `database.enable`, the variables of `database` name this host, and an empty `hostosConfig` means PostgreSQL. Other settings of the resource have no effect. */
+  readonly external?: ExternalResource;
   /**
    * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
    *

@@ -61,7 +61,10 @@ function component(app: App, value: Component, catalog: Catalog): Expr {
     dependsOn: strs(value.dependsOn),
     healthcheck: healthcheck(value.healthcheck),
     process: process(app, value),
-    resources: keyed(value.resources, declaredResource),
+    resources: keyed(
+      new Map([...value.resources, ...value.external].sort(([a], [b]) => (a < b ? -1 : 1))),
+      declaredResource,
+    ),
     ...(value.networks.length > 0 && { networks: strs(value.networks) }),
     result: record({
       configData: keyed(enabledFiles(value), (file, key) =>

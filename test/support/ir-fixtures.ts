@@ -310,6 +310,7 @@ export function makeComponent(name: string, overrides: Partial<Component> = {}):
     differing: { hostos: null, container: null },
     process: makeProcess({ stateDir: text(`/var/lib/${name}`) }),
     resources: new Map<string, DeclaredResource>(),
+    external: new Map<string, DeclaredResource>(),
     ...overrides,
   };
 }

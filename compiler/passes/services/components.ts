@@ -4,13 +4,21 @@ import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { resolveDiffering } from "./differing.ts";
+import { externalOf } from "./external.ts";
 import { resolveHealthCheck } from "./healthcheck.ts";
 import { resolvePorts } from "./ports.ts";
 import { checkReload } from "./reload.ts";
 import { resolveProcess } from "./process.ts";
 
-/** The components of an app by name, each resolved separately. Specification: "Services (`services`)". */
-export function resolveComponents(entry: AppEntry, context: PassContext): ReadonlyMap<string, Component> {
+/**
+ * The components of an app by name, each resolved separately. Specification: "Services (`services`)".
+ * @param whole with the resources that others run
+ */
+export function resolveComponents(
+  entry: AppEntry,
+  whole: AppEntry,
+  context: PassContext,
+): ReadonlyMap<string, Component> {
   const components = [...entry.data.services.components].map(([name, checked]) => {
     checkReload(name, checked.process, entry, context);
     const component: Component = {
@@ -21,6 +29,7 @@ export function resolveComponents(entry: AppEntry, context: PassContext): Readon
       differing: resolveDiffering(name, checked.process, entry, context),
       networks: checked.networks,
       resources: resolveDeclared(name, checked.resources, entry, context),
+      external: resolveDeclared(name, externalOf(whole, name), entry, context),
     };
     return [name, component] as const;
   });

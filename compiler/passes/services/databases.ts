@@ -12,27 +12,15 @@ import {
 } from "../../diagnostics/passes-storage.ts";
 import type { Database } from "../../ir/app.ts";
 import { postgresqlExtensions } from "../../nixpkgs/postgresql-extensions.ts";
-import type { FreeForm } from "../../language/option-values.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { isExplicit, keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { publications } from "./port-clashes.ts";
 import { declaredResources } from "./declared-resources.ts";
-import {
-  enabled,
-  members,
-  membersAt,
-  moduleDefinitions,
-  numberIn,
-} from "../../language/module-system/options.ts";
+import { serversIn, type Server } from "./database-servers.ts";
 
 type Service = Database["service"];
 
-/** The server of a resource, with its port; null is the usual one. */
-type Server = Pick<Database, "service" | "port">;
-
 const products: Readonly<Record<Service, string>> = { postgresql: "PostgreSQL", mysql: "MySQL" };
-
-const usualPorts: Readonly<Record<Service, number>> = { postgresql: 5432, mysql: 3306 };
 
 /**
  * Names that a server has itself. Source: PostgreSQL manual, "Template Databases";
@@ -109,17 +97,6 @@ function serverOf(
         : "enables both PostgreSQL and MySQL";
   context.report(databaseWithoutServer(component, resource, reason, place(entry, component, resource)));
   return undefined;
-}
-
-function serversIn(modules: readonly FreeForm[]): readonly Server[] {
-  const services = members(modules.flatMap(moduleDefinitions), "services");
-  return (["postgresql", "mysql"] as const).flatMap((service): readonly Server[] => {
-    const settings = members(services, service);
-    if (settings.length === 0 || enabled(settings) === "no") return [];
-    const raw = membersAt(settings, service === "mysql" ? ["settings", "mysqld"] : ["settings"]);
-    const port = numberIn([...members(settings, "port"), ...members(raw, "port")]);
-    return [{ service, port: port === usualPorts[service] ? null : (port ?? null) }];
-  });
 }
 
 /** Reported if the component has no such secret. */

@@ -5,6 +5,7 @@ import { checkModuleUnits } from "./app-units.ts";
 import { resolveComponents } from "./components.ts";
 import { checkComposeConfig } from "./compose-config.ts";
 import { checkEndpoints } from "./endpoints.ts";
+import { checkExternal, withoutExternal } from "./external.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
 import { checkImages, checkReachFromImages } from "./image.ts";
 import { isWrong, placeOf, type PassContext } from "../context.ts";
@@ -25,11 +26,13 @@ import { checkVolumes } from "./volumes.ts";
 import { checkUnitCycles } from "./unit-cycles.ts";
 
 /** The services of an app: first each component separately, then what combines them. */
-export function resolveServices(entry: AppEntry, context: PassContext): Services {
+export function resolveServices(whole: AppEntry, context: PassContext): Services {
+  checkExternal(whole, context);
+  const entry = withoutExternal(whole);
   checkServiceNames(entry, context);
   checkReservedNames(entry, context);
   checkModuleUnits(entry, context);
-  const byName = resolveComponents(entry, context);
+  const byName = resolveComponents(entry, whole, context);
   const resources = aggregateResources(byName, entry, context);
   const jobsByName = resolveJobs(resources, entry, context);
   const startOrder = resolveStartOrder({ components: byName, resources, jobs: jobsByName }, entry, context);

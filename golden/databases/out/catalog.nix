@@ -379,6 +379,361 @@
         };
       };
     };
+    reading-room = {
+      _recipeType = "apps";
+      name = "reading-room";
+      outputName = "apps.reading-room";
+      recipePath = "recipes/recipe.ts";
+      broken = false;
+      description = "Programs with databases on other hosts.";
+      displayName = "Reading room";
+      icon = null;
+      links = {
+        docs = null;
+        source = null;
+        website = null;
+      };
+      maintainers = [ ];
+      data = { };
+      usage = "";
+      fund = {
+        grants = {
+          Commons = [ ];
+          Core = [ ];
+          Entrust = [ ];
+          Review = [ ];
+        };
+      };
+      packages = {
+        components = [ ];
+        containerComponents = [ ];
+        hostos = [ ];
+        programs = [ ];
+        test = [ ];
+      };
+      packagesList = [ ];
+      programs = {
+        mainPackage = null;
+        packages = [ ];
+        runtimes = {
+          program = {
+            enable = false;
+          };
+          shell = {
+            enable = false;
+          };
+        };
+        runProgram = "";
+      };
+      result = "hostos-vm-config";
+      services = {
+        components = {
+          catalogue = {
+            name = "catalogue";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = {
+                PGHOST = "db.example.org";
+                PGPORT = "5433";
+                PGUSER = "reader";
+                PGDATABASE = "titles";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/catalogue";
+              user = "prefer-dynamic";
+              configData = { };
+              waitForNetwork = true;
+              secrets = {
+                password = {
+                  file = "/run/secrets/library-password";
+                  variable = "DB_PASSWORD_FILE";
+                };
+              };
+            };
+            resources = {
+              library = {
+                hostosConfig = { };
+                ports = [ ];
+                role = "backend";
+                database = {
+                  enable = true;
+                  role = "reader";
+                  password = "password";
+                };
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+          loans = {
+            name = "loans";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = {
+                MYSQL_HOST = "192.0.2.7";
+                MYSQL_USER = "loans-app";
+                MYSQL_DATABASE = "loans";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/loans";
+              user = "prefer-dynamic";
+              configData = { };
+              waitForNetwork = true;
+              secrets = {
+                loans-password = {
+                  file = "/run/secrets/loans-password";
+                  variable = "MYSQL_PWD";
+                  as = "value";
+                };
+              };
+            };
+            resources = {
+              loans-db = {
+                hostosConfig = {
+                  services = {
+                    mysql = {
+                      enable = true;
+                      package = pkgs.mariadb;
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+                database = {
+                  enable = true;
+                  name = "loans";
+                  role = "loans-app";
+                };
+                external = {
+                  host = "192.0.2.7";
+                  secret = "loans-password";
+                };
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+          reader = {
+            name = "reader";
+            dependsOn = [ ];
+            healthcheck = {
+              enable = false;
+              interval = "30s";
+              timeout = "30s";
+              startPeriod = "0s";
+              retries = 3;
+              test = [ ];
+              packages = [ ];
+            };
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = {
+                PGHOST = "db.example.org";
+                PGPORT = "5433";
+                PGUSER = "reader";
+                PGDATABASE = "reader";
+              };
+              packages = [ ];
+              ports = [ ];
+              preStart = null;
+              stateDir = "/var/lib/reader";
+              user = "prefer-dynamic";
+              configData = { };
+              waitForNetwork = true;
+              secrets = {
+                library-password = {
+                  file = "/run/secrets/library-password";
+                  variable = "PGPASSWORD";
+                  as = "value";
+                };
+              };
+            };
+            resources = {
+              cache = {
+                hostosConfig = {
+                  services = {
+                    redis = {
+                      servers = {
+                        cache = {
+                          enable = true;
+                        };
+                      };
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "backend";
+                external = {
+                  host = "cache.example.org";
+                };
+              };
+              files = {
+                hostosConfig = {
+                  services = {
+                    nginx = {
+                      enable = true;
+                    };
+                  };
+                };
+                ports = [ ];
+                role = "frontend";
+              };
+              library = {
+                hostosConfig = { };
+                ports = [ ];
+                role = "backend";
+                database = {
+                  enable = true;
+                };
+                external = {
+                  host = "db.example.org";
+                  port = 5433;
+                  secret = "library-password";
+                };
+              };
+            };
+            result = {
+              configData = { };
+              preStart = null;
+              process = {
+                argv = [ "${lib.getExe pkgs.hello}" ];
+              };
+            };
+          };
+        };
+        jobs = {
+          reindex = {
+            component = "reader";
+            process = {
+              command = "${pkgs.hello}";
+              argv = [ ];
+              environment = {
+                PGHOST = "db.example.org";
+                PGPORT = "5433";
+                PGUSER = "reader";
+                PGDATABASE = "reader";
+              };
+              packages = [ ];
+              preStart = null;
+              stateDir = "/var/lib/reader";
+              user = "prefer-dynamic";
+              configData = { };
+              waitForNetwork = true;
+              secrets = {
+                library-password = {
+                  file = "/run/secrets/library-password";
+                  variable = "PGPASSWORD";
+                  as = "value";
+                };
+              };
+            };
+            schedule = "03:00";
+          };
+        };
+        resources = {
+          files = {
+            hostosConfig = {
+              imports = [
+                {
+                  services = {
+                    nginx = {
+                      enable = true;
+                    };
+                  };
+                }
+              ];
+            };
+            ports = [ ];
+            role = "frontend";
+          };
+        };
+        runtimes = {
+          container = {
+            enable = true;
+            components = { };
+            resources = { };
+            quadlet = {
+              enable = true;
+            };
+            kubernetes = {
+              enable = true;
+            };
+            result = "container";
+          };
+          hostos = {
+            enable = true;
+            hostosConfig = { };
+            packages = [ ];
+            setup = "";
+            vm = {
+              cores = 4;
+              diskSize = 4096;
+              memorySize = 2048;
+            };
+            result = "hostos-vm-config";
+          };
+        };
+      };
+      test = {
+        programs = {
+          packages = [ ];
+          script = "";
+        };
+        services = {
+          hostosConfig = { };
+          packages = [ ];
+          sandbox = true;
+          script = "";
+          result = "hostos-test";
+          testScript = ''
+            # Generated by catalogc from recipes/recipe.ts. Do not edit.
+            machine.start()
+            machine.wait_for_unit("multi-user.target")
+            machine.wait_for_unit("catalogue.service")
+            machine.wait_for_unit("loans.service")
+            machine.wait_for_unit("reader.service")
+            machine.wait_for_unit("reindex.timer")
+          '';
+        };
+      };
+    };
   };
   pkgs = { };
   maintainerLists = [ ];

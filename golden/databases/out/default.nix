@@ -14,6 +14,7 @@ let
 
   apps = {
     books = callPackage ./apps/books/default.nix { };
+    reading-room = callPackage ./apps/reading-room/default.nix { };
   };
 
   # What nixpkgs does not refuse on this system.
@@ -30,7 +31,10 @@ in
     pkgs = scope;
   };
 
-  checks = available "checks" { apps-books-hostos-units = apps.books.hostos-units; };
+  checks = available "checks" {
+    apps-books-hostos-units = apps.books.hostos-units;
+    apps-reading-room-hostos-units = apps.reading-room.hostos-units;
+  };
   devShells = available "devShells" (lib.mapAttrs (_: package: package.env) buildable.pkgs);
   # For `nix run`.
   programs = lib.mapAttrs (_: program: {

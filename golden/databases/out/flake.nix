@@ -46,6 +46,7 @@
         };
       nixosModules = {
         books.imports = [ ./apps/books/hostos/module.nix ];
+        reading-room.imports = [ ./apps/reading-room/hostos/module.nix ];
       };
       flakeModules.default = import ./flake-module.nix;
 

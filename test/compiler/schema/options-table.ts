@@ -368,6 +368,17 @@ const app: Row[] = [
       "it's",
     ),
   ),
+  group("services.components.<name>.resources.<name>.external"),
+  orNull(
+    matching(
+      "services.components.<name>.resources.<name>.external.host",
+      "str (host)",
+      "db.example.org",
+      "db:5432",
+    ),
+  ),
+  orNull(int("services.components.<name>.resources.<name>.external.port", 5432, 0, "CG309")),
+  orNull(known("services.components.<name>.resources.<name>.external.secret", "", "str")),
   set("services.jobs", "attrs<job>", {}, new Map(), { Migrate: {} }, "CG308"),
   orNull(known("services.jobs.<name>.component", "", "str")),
   orNull(known("services.jobs.<name>.schedule", "", "str")),

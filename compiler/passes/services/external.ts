@@ -1,0 +1,170 @@
+import { differingResource } from "../../diagnostics/passes-services.ts";
+import { unknownPassword } from "../../diagnostics/passes-storage.ts";
+import { databaseVariables } from "../../ir/database-variables.ts";
+import { text } from "../../language/text.ts";
+import type { CheckedComponent } from "../../schema/component.ts";
+import type { AppEntry } from "../../check/checked-catalog.ts";
+import { placeOf, type PassContext } from "../context.ts";
+import { serversIn } from "./database-servers.ts";
+import { declaredResources } from "./declared-resources.ts";
+
+type Components = ReadonlyMap<string, CheckedComponent>;
+
+/** Where a resource of others is, by its name. */
+type Hosts = ReadonlyMap<string, { readonly host: string; readonly port: number | null }>;
+
+const reduced = new WeakMap<AppEntry, AppEntry>();
+
+/**
+ * An app as it runs: without the resources that others run (`resources.<name>.external`), and with variables of
+ * its components that name their databases there. The same entry for an app without any.
+ */
+export function withoutExternal(entry: AppEntry): AppEntry {
+  const known = reduced.get(entry);
+  if (known !== undefined) return known;
+  const hosts = hostsIn(entry.data.services.components);
+  const result = hosts.size === 0 ? entry : reduce(entry, hosts);
+  reduced.set(entry, result);
+  return result;
+}
+
+/** The resources of a component that others run. */
+export function externalOf(entry: AppEntry, component: string): CheckedComponent["resources"] {
+  const { components } = entry.data.services;
+  const hosts = hostsIn(components);
+  return new Map([...(components.get(component)?.resources ?? [])].filter(([name]) => hosts.has(name)));
+}
+
+/** Two hosts of one resource, and secrets that a component does not have. */
+export function checkExternal(entry: AppEntry, context: PassContext): void {
+  const { components } = entry.data.services;
+  const first = new Map<string, readonly [component: string, where: string]>();
+  for (const [component, { resources, process }] of components)
+    for (const [name, { external }] of resources) {
+      if (external.host === null) continue;
+      const path = (of: string) => ["services", "components", of, "resources", name, "external"] as const;
+      const where = `${external.host} ${external.port}`;
+      const [other, before] = first.get(name) ?? [component, where];
+      if (before !== where)
+        context.report(
+          differingResource(
+            name,
+            "external",
+            placeOf(entry, ...path(component), "host"),
+            placeOf(entry, ...path(other), "host"),
+          ),
+        );
+      first.set(name, [other, before]);
+      const { secret } = external;
+      if (secret === null || process.secrets.has(secret)) continue;
+      const at = placeOf(entry, ...path(component), "secret");
+      context.report(unknownPassword(component, secret, [...process.secrets.keys()], at));
+    }
+}
+
+const hostsIn = (components: Components): Hosts =>
+  new Map(
+    [...components.values()]
+      .flatMap(({ resources }) => [...resources])
+      .flatMap(
+        ([
+          name,
+          {
+            external: { host, port },
+          },
+        ]) => (host === null ? [] : [[name, { host, port }] as const]),
+      )
+      .reverse(),
+  );
+
+function reduce(entry: AppEntry, hosts: Hosts): AppEntry {
+  const { services } = entry.data;
+  const { container } = services.runtimes;
+  const runs = (name: string): boolean => !hosts.has(name);
+  const running = <Each>(all: ReadonlyMap<string, Each>): ReadonlyMap<string, Each> =>
+    new Map([...all].filter(([name]) => runs(name)));
+  const components = [...services.components].map(
+    ([name, component]) =>
+      [
+        name,
+        {
+          ...component,
+          process: [...component.resources].reduce(
+            (process, [resource, declared]) => connected(process, name, resource, declared, hosts, entry),
+            component.process,
+          ),
+          resources: running(component.resources),
+        },
+      ] as const,
+  );
+  const jobs = [...services.jobs].map(
+    ([name, job]) =>
+      [name, { ...job, before: job.before.filter(runs), after: job.after.filter(runs) }] as const,
+  );
+  return {
+    ...entry,
+    data: {
+      ...entry.data,
+      services: {
+        ...services,
+        components: new Map(components),
+        jobs: new Map(jobs),
+        runtimes: {
+          ...services.runtimes,
+          container: {
+            ...container,
+            composeConfig: running(container.composeConfig),
+            resources: running(container.resources),
+          },
+        },
+      },
+    },
+  };
+}
+
+type Process = CheckedComponent["process"];
+type Declared = CheckedComponent["resources"] extends ReadonlyMap<string, infer Each> ? Each : never;
+
+/** With the variables of the database of one resource. Those that the recipe sets stay. */
+function connected(
+  process: Process,
+  component: string,
+  resource: string,
+  { database, external }: Declared,
+  hosts: Hosts,
+  entry: AppEntry,
+): Process {
+  const at = hosts.get(resource);
+  if (at === undefined || !database.enable) return process;
+  const [server] = serversIn(declaredResources(entry).get(resource)?.modules ?? []);
+  const names = databaseVariables[server?.service ?? "postgresql"];
+  const port = at.port ?? server?.port ?? null;
+  const variables = [
+    [names.host, at.host],
+    ...(port === null ? [] : [[names.port, String(port)] as const]),
+    [names.user, database.role ?? component],
+    [names.name, database.name ?? component],
+  ] as const;
+  const password = external.secret ?? database.password ?? "";
+  const secret = process.secrets.get(password);
+  const isSet =
+    process.environment.has(names.password) ||
+    [...process.secrets.values()].some(({ variable }) => variable === names.password);
+  return {
+    ...process,
+    waitForNetwork: true,
+    environment: new Map([
+      ...variables.map(([name, value]) => [name, text(value)] as const),
+      ...process.environment,
+    ]),
+    // The entrypoint of an upstream image reads no secrets.
+    ...(secret?.variable === null &&
+      !isSet &&
+      process.image === null && {
+        secrets: new Map([
+          ...process.secrets,
+          [password, { ...secret, variable: names.password, as: "value" as const }],
+        ]),
+      }),
+  };
+}
