@@ -79,7 +79,7 @@ export function adviseOnCatalog(facts: CatalogFacts, levels: AdviceLevels, repor
 }
 
 function diagnosticOf(name: RuleName, levels: AdviceLevels, found: Finding): Diagnostic {
-  const { at, message, hint, related = [], file } = found;
+  const { at, message, hint, related = [], fix, file } = found;
   return {
     code: `advice/${name}`,
     kind: "advice",
@@ -89,6 +89,7 @@ function diagnosticOf(name: RuleName, levels: AdviceLevels, found: Finding): Dia
     ...(file !== undefined && { file }),
     ...(related.length > 0 && { related }),
     hint: inSyntaxOf(at, hint),
+    ...(fix && { fix }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PackageEntry } from "../check/checked-catalog.ts";
-import type { Place } from "../diagnostics/make.ts";
+import { renaming, type Place } from "../diagnostics/make.ts";
 import type { License } from "../ir/package.ts";
 import { type FreeForm, isList } from "../language/option-values.ts";
 import { placeOf } from "../passes/context.ts";
@@ -22,6 +22,7 @@ export const deprecatedLicense: EntryRule = {
         hint: isVague
           ? `Write ${orList(either)}, as the source states: "only" is this version, "plus" includes later ones.`
           : `Write ${orList(either)}, which is the same license.`,
+        fix: isVague ? undefined : renaming(licenseName(value) ?? "", either[0]),
       };
     }
   },

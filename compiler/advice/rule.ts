@@ -1,5 +1,5 @@
 import type { AppEntry, PackageEntry } from "../check/checked-catalog.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/make.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import { configReader, type ConfigReader } from "./reading/config-texts.ts";
@@ -11,6 +11,7 @@ export interface Finding {
   readonly message: string;
   readonly hint: string;
   readonly related?: readonly RelatedPlace[];
+  readonly fix?: Fix | undefined;
   /** The file, if the finding has no place in it. */
   readonly file?: string;
 }

@@ -9,7 +9,7 @@ import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { patternHint } from "./hints/pattern-hint.ts";
+import { meantByPattern, patternHint } from "./hints/pattern-hint.ts";
 import { readable } from "./in-words.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
@@ -60,6 +60,7 @@ export const violatedPattern = (leaf: Leaf, pattern: string, found: string, trai
     readable(pattern),
     spanOf(trail),
     patternHint(leaf, found, trail.dotted()),
+    meantByPattern(leaf, found),
   );
 
 export const word: LeafReader = {

@@ -1,7 +1,7 @@
 import { type Span, syntaxAt } from "../support/span.ts";
-import { andList, didYouMean, orList } from "../support/suggest.ts";
+import { andList, didYouMean, orList, suggest } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, sentences, warning, type Place } from "./make.ts";
+import { error, place, renaming, respelling, sentences, warning, type Place } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
@@ -18,28 +18,44 @@ export const wrongType = (
   hint?: string,
 ): Diagnostic => error("CG300", span, `\`${option}\` takes ${wanted}, but this is ${found}`, { hint });
 
-/** CG301: a string does not match the pattern of the option. */
+/**
+ * CG301: a string does not match the pattern of the option.
+ *
+ * @param meant the text that the hint states
+ */
 export const patternViolated = (
   option: string,
   found: string,
   pattern: string,
   span: Place,
   hint?: string,
+  meant?: string,
 ): Diagnostic =>
-  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, { hint });
+  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, {
+    hint,
+    fix: meant === undefined ? undefined : { value: meant },
+  });
 
 /** CG302: a value is not one of the allowed words. */
-export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
-  error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
-    hint: didYouMean(found, words) ?? prefixed(found, words) ?? `Use ${orList(words)}.`,
+export const notOneOf = (
+  option: string,
+  found: string,
+  words: readonly string[],
+  span: Place,
+): Diagnostic => {
+  const meant = suggest(found, words) ?? prefixed(found, words);
+  return error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
+    hint: meant === undefined ? `Use ${orList(words)}.` : `Did you mean \`${meant}\`?`,
+    fix: renaming(found, meant),
   });
+};
 
 /** The word that is meant by its end alone: `NET_RAW`, `INT`. */
 function prefixed(found: string, words: readonly string[]): string | undefined {
   const [meant, ...others] = words.filter(
     (word) => found !== "" && /^[A-Z]+_?$/.test(word.slice(0, -found.length)) && word.endsWith(found),
   );
-  return meant !== undefined && others.length === 0 ? `Did you mean \`${meant}\`?` : undefined;
+  return others.length === 0 ? meant : undefined;
 }
 
 /**
@@ -48,6 +64,7 @@ function prefixed(found: string, words: readonly string[]): string | undefined {
  * @param elsewhere options of that name in other groups
  * @param attributes the option that takes any other attribute
  * @param instead a hint about this name, which replaces the usual one
+ * @param renamed the option that takes the value as it is, with that hint
  */
 export const unknownOption = (
   option: string,
@@ -57,6 +74,7 @@ export const unknownOption = (
   attributes: string | undefined,
   span: Place,
   instead?: string,
+  renamed?: string,
 ): Diagnostic =>
   error("CG303", span, `unknown option \`${option}\``, {
     hint:
@@ -68,6 +86,7 @@ export const unknownOption = (
             `Known options: ${andList(known)}.`,
             attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,
           )),
+    fix: instead === undefined ? respelling(name, known) : renaming(name, renamed),
   });
 
 /** CG304: a required option is not set. */
@@ -263,6 +282,7 @@ export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
       notInRecipes.get(name) ??
       didYouMean(name, ["apps", "pkgs"]) ??
       "Put it into `apps.<name>` or `pkgs.<name>`.",
+    fix: notInRecipes.has(name) ? undefined : respelling(name, ["apps", "pkgs"]),
   });
 
 const top = "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`.";
@@ -311,6 +331,7 @@ export const unknownPlatform = (system: string, known: Iterable<string>, span: P
     hint:
       didYouMean(system, known) ??
       "`lib.systems.doubles.all` lists all platforms; most catalogs use `x86_64-linux` and `aarch64-linux`.",
+    fix: respelling(system, known),
   });
 
 /** CG321 in `meta.platforms` and the like, where Nix ignores an unknown platform without a message. */
@@ -328,6 +349,7 @@ export const ignoredPlatform = (
       hint:
         didYouMean(platform, known) ??
         "`lib.systems.doubles.all` lists all platforms; `lib.platforms.linux` and similar lists have those of one kind.",
+      fix: respelling(platform, known),
     },
   );
 

@@ -24,11 +24,26 @@ export interface Diagnostic {
   readonly related?: readonly RelatedPlace[];
   /** Advice on the text to write instead, in one or more sentences. */
   readonly hint?: string;
+  /** What the hint says as an edit, if there is only one way to follow it. */
+  readonly fix?: Fix;
   /** The kind of problem, for programs: they never look at the code. */
   readonly kind?: DiagnosticKind;
   /** `catalog` if only the whole catalog shows the problem; absent if one entry shows it. */
   readonly scope?: "catalog";
 }
+
+/**
+ * An edit of the text at the place of a diagnostic, in any syntax (`tooling/fix/`):
+ * - `from`, `to`: a name becomes another one; it is a key, a text, or the last name of a reference;
+ * - `value`: the literal becomes another text;
+ * - `source`: the code becomes other code of the same syntax;
+ * - `remove`: the list element, or the attribute with its name or value there, is removed.
+ */
+export type Fix =
+  | { readonly from: string; readonly to: string }
+  | { readonly value: string }
+  | { readonly source: string }
+  | { readonly remove: true };
 
 /**
  * - `advice`: reported only without errors; the catalog file sets its level, and a comment silences it.

@@ -1,5 +1,6 @@
 import { type Span, syntaxAt, type RecipeSyntax } from "../support/span.ts";
-import type { Diagnostic, DiagnosticCode, RelatedPlace } from "./diagnostic.ts";
+import { suggest } from "../support/suggest.ts";
+import type { Diagnostic, DiagnosticCode, Fix, RelatedPlace } from "./diagnostic.ts";
 
 export { didYouMean } from "../support/suggest.ts";
 
@@ -9,6 +10,7 @@ export type Place = Span | undefined;
 interface Details extends Pick<Diagnostic, "kind" | "scope"> {
   readonly hint?: string | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
+  readonly fix?: Fix | undefined;
 }
 
 /** An error at `span`. */
@@ -36,7 +38,7 @@ function diagnostic(
   severity: Diagnostic["severity"],
   span: Place,
   message: string,
-  { hint, related = [], kind, scope }: Details,
+  { hint, related = [], fix, kind, scope }: Details,
 ): Diagnostic {
   return {
     code,
@@ -45,10 +47,19 @@ function diagnostic(
     ...(span && { span }),
     ...(related.length > 0 && { related }),
     ...(hint !== undefined && { hint: inSyntaxOf(span, hint) }),
+    ...(fix && { fix }),
     ...(kind && { kind }),
     ...(scope && { scope }),
   };
 }
+
+/** A name as another one; undefined without one. */
+export const renaming = (from: string, to: string | undefined): Fix | undefined =>
+  to === undefined ? undefined : { from, to };
+
+/** The fix of {@link didYouMean}. */
+export const respelling = (word: string, candidates: Iterable<string>): Fix | undefined =>
+  renaming(word, suggest(word, candidates));
 
 /** Joins the defined sentences to one hint. */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>

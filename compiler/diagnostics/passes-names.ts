@@ -1,6 +1,6 @@
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place } from "./make.ts";
+import { type Place, error, place, respelling } from "./make.ts";
 
 // Passes about names: CG400 to CG409, CG417, CG476.
 
@@ -65,6 +65,7 @@ export const unknownRuntimeEntry = (
     hint:
       didYouMean(name, known) ??
       (known.length === 0 ? `The app declares no ${kind}.` : `It has ${andList(known)}.`),
+    fix: respelling(name, known),
   });
 
 /** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */
@@ -144,6 +145,7 @@ export const nameIsLocalhost = (kind: "component" | "resource" | "job", at: Plac
 export const configHomeSet = (component: string, at: Place): Diagnostic =>
   error("CG486", at, `\`XDG_CONFIG_HOME\` is the directory of the configuration files of \`${component}\``, {
     hint: "Remove it. catalogc sets it for each component with `configData`.",
+    fix: { remove: true },
   });
 
 /** CG720: a unit of an app has the name of a unit that hosts have anyway, such as `ssh`. */

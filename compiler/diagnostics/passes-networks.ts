@@ -1,6 +1,6 @@
 import { andList, didYouMean, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences } from "./make.ts";
+import { type Place, error, place, respelling, sentences } from "./make.ts";
 
 // Passes about the networks and profiles of processes: CG810 to CG819.
 
@@ -46,6 +46,7 @@ export const notSharable = (
       known.length === 0
         ? "Remove `network`."
         : sentences(didYouMean(target, known), `Components with a network: ${andList(known)}.`),
+    fix: respelling(target, known),
   });
 };
 
@@ -91,6 +92,7 @@ export const otherProfiles = (
 export const internalOfOthers = (network: string, at: Place): Diagnostic =>
   error("CG817", at, `\`${network}\` is both \`external\` and \`internal\``, {
     hint: "Remove `internal`. The network exists already, and its owner has decided that.",
+    fix: { remove: true },
   });
 
 /** CG818: hosts have one set of name servers. */

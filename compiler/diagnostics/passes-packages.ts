@@ -1,6 +1,17 @@
-import { didYouMean, orList } from "../support/suggest.ts";
+import { didYouMean, orList, suggest } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, around, error, listAt, place, quoted, sentences, warning } from "./make.ts";
+import {
+  type Place,
+  around,
+  error,
+  listAt,
+  place,
+  quoted,
+  renaming,
+  respelling,
+  sentences,
+  warning,
+} from "./make.ts";
 
 // Passes about the options of packages: CG680 to CG689, and CG740 to CG749.
 
@@ -13,6 +24,7 @@ export const unknownLibName = (
 ): Diagnostic =>
   error("CG680", at, `\`lib.${set}\` has no \`${name}\``, {
     hint: didYouMean(name, known) ?? `Write one of ${quoted([...known])}.`,
+    fix: respelling(name, known),
   });
 
 /** CG681: two options set the same attribute of the derivation. */
@@ -53,6 +65,7 @@ export const similarAttribute = (path: string, near: string, at: Place): Diagnos
     hint: path.includes(".")
       ? `Did you mean \`${near}\`?`
       : `Did you mean \`${near}\`? Variables of scripts belong in \`build.env\` or \`build.structuredAttrs\`.`,
+    fix: near.includes(".") ? undefined : { from: path.split(".").at(-1) ?? "", to: near },
   });
 
 /** CG684: `extraAttrs` replaces an attribute that catalogc sets itself. */
@@ -96,11 +109,15 @@ export const unknownArgument = (
 ): Diagnostic =>
   error("CG687", at, `package \`${pkg}\` has no argument \`${argument}\``, {
     hint: didYouMean(argument, known) ?? `Declare it in \`arguments\` of \`${pkg}\`.`,
+    fix: respelling(argument, known),
   });
 
 /** CG688: an output is listed twice, which Nix refuses. */
 export const outputTwice = (name: string, at: Place): Diagnostic =>
-  error("CG688", at, `output \`${name}\` is listed twice`, { hint: "Remove one of the two." });
+  error("CG688", at, `output \`${name}\` is listed twice`, {
+    hint: "Remove one of the two.",
+    fix: { remove: true },
+  });
 
 /** CG740: `passthru` sets an attribute that has an own option. */
 export const passthruOfOption = (name: string, option: string, at: Place): Diagnostic =>
@@ -123,6 +140,7 @@ export const unknownMaintainer = (handle: string, known: Iterable<string>, at: P
       didYouMean(handle, known),
       "Write a name from the catalog's `maintainerLists`, or `lib.maintainers.<name>` for a maintainer of nixpkgs.",
     ),
+    fix: respelling(handle, known),
   });
 
 /** CG411: a value is not a maintainer. */
@@ -164,6 +182,10 @@ export const unknownLicense = (
             ? `Write \`${licensesIn(at, meant)}\`.`
             : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
+    fix:
+      either.length > 0 || family.length > 1 || meant.length > 1
+        ? undefined
+        : renaming(name, meant[0] ?? suggest(name, known)),
   });
 
 /** One license or a list of them, in the syntax of the recipe. */

@@ -1,7 +1,7 @@
 import { syntaxAt } from "../support/span.ts";
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around, listAt, error, place, quoted, sentences, warning, type Place } from "./make.ts";
+import { around, listAt, error, place, quoted, respelling, sentences, warning, type Place } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488, CG500 and CG711 to CG713.
 
@@ -21,6 +21,7 @@ export const unknownDependency = (
         known.length === 0
           ? "The app has no other component."
           : sentences(didYouMean(name, known), `Other components of the app: ${andList(known)}.`),
+      fix: respelling(name, known),
     },
   );
 
@@ -93,7 +94,10 @@ export const conflictingRoles = (
 
 /** CG454: a component depends on itself. */
 export const dependsOnItself = (component: string, at: Place): Diagnostic =>
-  error("CG454", at, `component \`${component}\` depends on itself`, { hint: "Remove the name." });
+  error("CG454", at, `component \`${component}\` depends on itself`, {
+    hint: "Remove the name.",
+    fix: { remove: true },
+  });
 
 /** CG455: a port is not a number from 1 to 65535. */
 export const badPort = (port: string, written: string, at: Place): Diagnostic =>
@@ -225,6 +229,7 @@ export const badStateDir = (
 ): Diagnostic =>
   error("CG462", at, `\`stateDir\` is \`${written}\`, which ${reason}`, {
     hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : `Write \`${fix}\`.`,
+    fix: fix === undefined ? undefined : { value: fix },
   });
 
 /** CG470: an environment variable has a character that systemd does not accept. systemd would start the process without it. */
@@ -300,6 +305,7 @@ export const unknownConfigFile = (
       (known.length === 0
         ? `Add \`configData\` with a file of this name.`
         : `The files of \`configData\` are ${andList(known)}.`),
+    fix: respelling(file, known),
   });
 
 /** CG491: an environment variable refers to a variable, but nothing expands the reference. */
@@ -387,6 +393,7 @@ export const tinySize = (option: string, size: string, at: Place): Diagnostic =>
     hint: /^\d+$/.test(size)
       ? `A size without a unit is in bytes: write \`"${size}M"\`.`
       : 'Write at least `"1M"`.',
+    fix: /^\d+$/.test(size) ? { value: `${size}M` } : undefined,
   });
 
 /** CG804: two components set one option of a resource. */

@@ -1,5 +1,5 @@
 import { andList, didYouMean, orList } from "../support/suggest.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic, Fix } from "./diagnostic.ts";
 import { error, place, sentences, warning, type Place } from "./make.ts";
 
 // Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473, CG741 and CG742.
@@ -18,7 +18,12 @@ export const unknownGitPrefix = (
       meant === undefined
         ? sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`)
         : `Write \`${meant}\`.`,
+    fix: replacement(meant),
   });
+
+/** A complete form: `<revision>` is a hole. */
+const replacement = (meant: string | undefined): Fix | undefined =>
+  meant === undefined || meant.includes("<") ? undefined : { value: meant };
 
 /** CG421: `source.git` does not have the form that its prefix requires. */
 export const malformedGit = (
@@ -38,6 +43,7 @@ export const malformedGit = (
             meant &&
               `For a repository in a subgroup, write \`${plainGit(meant, meant.path.length - 1)}\`. For a revision with a \`/\`, write \`${plainGit(meant, 2)}\`.`,
           ),
+    fix: typeof meant === "string" ? replacement(meant) : undefined,
   });
 
 /** @param length how many parts of the path name the repository */
@@ -63,7 +69,10 @@ export const noSource = (name: string, at: Place): Diagnostic =>
 
 /** CG424: `source.submodules` is set, but the source is not a Git repository. */
 export const submodulesWithoutGit = (at: Place): Diagnostic =>
-  error("CG424", at, "`submodules` applies to `source.git` only", { hint: "Remove `submodules`." });
+  error("CG424", at, "`submodules` applies to `source.git` only", {
+    hint: "Remove `submodules`.",
+    fix: { remove: true },
+  });
 
 /** CG425: Nix cannot parse the hash. */
 export const malformedHash = (hash: string, reason: string, fix: string | undefined, at: Place): Diagnostic =>
@@ -72,11 +81,15 @@ export const malformedHash = (hash: string, reason: string, fix: string | undefi
       fix !== undefined
         ? `Write \`${fix}\`, which is the same digest.`
         : 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
+    fix: replacement(fix),
   });
 
 /** CG426: a hash does not name its algorithm. */
 export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
-  error("CG426", at, `\`${hash}\` does not name its hash algorithm`, { hint: `Write \`${fix}\`.` });
+  error("CG426", at, `\`${hash}\` does not name its hash algorithm`, {
+    hint: `Write \`${fix}\`.`,
+    fix: { value: fix },
+  });
 
 /** CG426 for `lib.fakeSha256` and `lib.fakeSha512`. */
 export const fakeUntypedHash = (at: Place): Diagnostic =>
@@ -96,6 +109,7 @@ export const hashOfLocalSource = (at: Place, path: Place): Diagnostic =>
   warning("CG428", at, "`source.hash` has no effect on a local source", {
     related: place(path, "the source is a path"),
     hint: "Remove the hash.",
+    fix: { remove: true },
   });
 
 /** CG752: `cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies. */
@@ -245,6 +259,7 @@ export const holeInSource = (
     `\`${hole}\` is used literally in \`source.${option}\`: YAML and JSON do not interpolate strings`,
     {
       hint: meant === undefined ? "Write the value itself." : `Write \`${meant}\`.`,
+      fix: replacement(meant),
     },
   );
 

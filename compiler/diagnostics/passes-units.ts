@@ -1,6 +1,6 @@
 import { andList, didYouMean } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences, warning } from "./make.ts";
+import { type Place, error, place, respelling, sentences, warning } from "./make.ts";
 
 // Passes about jobs: CG495 to CG499.
 
@@ -29,6 +29,7 @@ export const unknownInJob = (
   if (name === job)
     return error("CG496", at, `job \`${job}\` depends on itself: its name is in \`${option}\``, {
       hint: "Remove the name.",
+      fix: { remove: true },
     });
   const kinds = option === "component" ? "component" : "component, resource or job";
   return error(
@@ -38,6 +39,7 @@ export const unknownInJob = (
     {
       hint:
         known.length === 0 ? undefined : sentences(didYouMean(name, known), `The app has ${andList(known)}.`),
+      fix: respelling(name, known),
     },
   );
 };
@@ -143,6 +145,7 @@ export const deviceFolder = (component: string, path: string, at: Place): Diagno
       path === "/dev/net"
         ? "Write `/dev/net/tun`."
         : `Write the device nodes that \`${component}\` uses, such as \`${path}/<name>\`. systemd allows nodes, not folders.`,
+    fix: path === "/dev/net" ? { value: "/dev/net/tun" } : undefined,
   });
 
 // Passes about reloads: CG523 and CG524.
@@ -171,6 +174,7 @@ export const badReload = (component: string, program: string, problem: string, a
 export const unknownNetwork = (node: string, name: string, known: readonly string[], at: Place): Diagnostic =>
   error("CG542", at, `\`${node}\` joins the network \`${name}\`, which the app does not declare`, {
     hint: sentences(didYouMean(name, known), `Declare it in the app: \`services.networks.${name}\`.`),
+    fix: respelling(name, known),
   });
 
 /** CG543: a component, job or resource waits for another one that it cannot reach. */

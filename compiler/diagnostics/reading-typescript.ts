@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, warning } from "./make.ts";
+import { error, place, renaming, warning } from "./make.ts";
 
 // Phase 2 for `.ts` files: CG100 to CG139.
 
@@ -34,6 +34,7 @@ export const unknownName = (
       : near === undefined
         ? "Declare it with `const`, or import it from a file of the recipe folder."
         : `Did you mean \`${near}\`?`,
+    fix: importable ? undefined : renaming(name, near),
   });
 
 /** CG104: a recipe uses a name of the JavaScript environment. Recipes have no access to the machine, clock or network. */
@@ -86,7 +87,10 @@ export const mutation = (span: Span, what: string, instead: string): Diagnostic 
 
 /** CG109 for `let` or `var`. */
 export const notConst = (span: Span, keyword: string): Diagnostic =>
-  error("CG109", span, `\`${keyword}\` cannot be used in a recipe`, { hint: "Write `const`." });
+  error("CG109", span, `\`${keyword}\` cannot be used in a recipe`, {
+    hint: "Write `const`.",
+    fix: renaming(keyword, "const"),
+  });
 
 /** CG109 for a function that does not consist of one expression. */
 export const functionShape = (span: Span | undefined, problem: string, instead: string): Diagnostic =>
@@ -113,6 +117,7 @@ export const method = (span: Span, name: string, instead: string): Diagnostic =>
 export const unknownTag = (span: Span, tag: string, near: string | undefined): Diagnostic =>
   error("CG118", span, `\`${tag}\` is not a template tag`, {
     hint: near === undefined ? "The tags are `sh`, `md`, `text` and `nix`." : `Did you mean \`${near}\`?`,
+    fix: renaming(tag, near),
   });
 
 /** CG119: a recipe uses `undefined`. Leave the option out instead. */
@@ -200,13 +205,14 @@ export const lostHole = (span: Span, written: string): Diagnostic =>
   );
 
 /** CG138: TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction. */
-export const dashedName = (span: Span, target: string, name: string): Diagnostic =>
+export const dashedName = (span: Span, target: string, name: string, written: string): Diagnostic =>
   error(
     "CG138",
     span,
     `\`${target}.${name}\` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen`,
     {
       hint: `Write \`${target}["${name}"]\`.`,
+      fix: { source: written.replace(`${target}.${name}`, () => `${target}["${name}"]`) },
     },
   );
 

@@ -9,6 +9,7 @@ import {
   place,
   type Place,
   quoted,
+  respelling,
   sentences,
   warning,
 } from "../diagnostics/make.ts";
@@ -56,6 +57,7 @@ export const undefinedName = (name: string, known: Iterable<string>, span: Place
       ofDerivations.get(name) ??
       didYouMean(name, known) ??
       "Bind it with `let`, or add it to the function arguments. Packages are in `pkgs`.",
+    fix: ofDerivations.has(name) ? undefined : respelling(name, known),
   });
 
 /** Names of nixpkgs package files that recipes do not have. */
@@ -85,7 +87,11 @@ export const missingAttribute = (
     "CG201",
     span,
     `attribute \`${name}\` is missing${owner === undefined ? "" : ` in \`${owner}\``}`,
-    { scope: "catalog", hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined) },
+    {
+      scope: "catalog",
+      hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined),
+      fix: respelling(name, names),
+    },
   );
 };
 
@@ -188,6 +194,7 @@ export const unexpectedArgument = (
   error("CG205", span, `unexpected argument \`${name}\``, {
     related: place(fn, "the function"),
     hint: didYouMean(name, known) ?? "Remove it, or end the function's parameters with `...`.",
+    fix: respelling(name, known),
   });
 
 /** CG206: a value depends on itself. */

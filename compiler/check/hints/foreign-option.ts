@@ -9,6 +9,8 @@ import { foreignNames } from "./foreign-names.ts";
 export interface Foreign {
   readonly hint: string;
   readonly meant?: string;
+  /** Whether only the name is wrong: the value belongs to that option as it is. */
+  readonly isRenamed?: true;
 }
 
 /** Undefined if no known tool has such an option. */
@@ -18,7 +20,7 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   const [, known, sets] = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name)) ?? [];
   if (known !== undefined)
     return group.options.has(known)
-      ? { hint: `Did you mean \`${known}\`?`, meant: known }
+      ? { hint: `Did you mean \`${known}\`?`, meant: known, isRenamed: true }
       : { hint: known, ...(sets !== undefined && { meant: sets }) };
   if (group.options.has("phases") && phasePattern.test(name))
     return { hint: `Did you mean \`phases.${name}\`?` };
@@ -28,7 +30,10 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   const longer = [...group.options.keys()].filter((each) => isBeginning(name, each)).slice(0, 3);
   const [only] = longer;
   if (only === undefined) return undefined;
-  return { hint: `Did you mean ${orList(longer)}?`, ...(longer.length === 1 && { meant: only }) };
+  return {
+    hint: `Did you mean ${orList(longer)}?`,
+    ...(longer.length === 1 && { meant: only, isRenamed: true }),
+  };
 }
 
 /** `CGO_ENABLED`, like attributes of older nixpkgs packages. */

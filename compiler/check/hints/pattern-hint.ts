@@ -37,6 +37,13 @@ export function patternHint(leaf: Leaf, found: string | undefined, at = ""): str
     : `Write \`${meant.form}\`${meant.isComplete ? "" : ", with the tag or commit to build"}.`;
 }
 
+/** The text that the hint asks for, if it is certain: with a full stop, or the repository in the form of `source.git`. */
+export function meantByPattern({ notation, pattern, schema }: Leaf, found: string): string | undefined {
+  if (notation.endsWith("DESCPAT")) return schema.safeParse(`${found}.`).success ? `${found}.` : undefined;
+  const meant = pattern === GITPAT.source ? repositoryForm(found) : undefined;
+  return meant?.isComplete === true ? meant.form : undefined;
+}
+
 const examples: readonly (readonly [RegExp, string])[] = [
   [URLPAT, "Write a full URL, for example `https://example.org/docs`."],
   [orEmpty(URLPAT), "Write a full URL, for example `https://example.org`."],

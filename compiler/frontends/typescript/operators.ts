@@ -37,7 +37,8 @@ export function binaryValue(reading: Reading, node: ts.BinaryExpression, scope: 
   const { left, right } = node;
   const operator = node.operatorToken.kind;
   const dashed = operator === ts.SyntaxKind.MinusToken ? dashedName(node, scope) : undefined;
-  if (dashed) return reading.invalid(messages.dashedName(span, dashed.target, dashed.name));
+  if (dashed)
+    return reading.invalid(messages.dashedName(span, dashed.target, dashed.name, reading.textOf(node)));
   const both = (sign: BinaryOperator) =>
     operation(span, sign, reading.read(left, scope), reading.read(right, scope));
 

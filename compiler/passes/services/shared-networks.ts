@@ -60,8 +60,9 @@ function checkNetwork(
     each !== name && other.network === null ? [each] : [],
   );
   const problem = target === undefined ? "unknown" : network.component === name ? "itself" : "shares";
+  const componentAt = placeOf(entry, ...path, "network", "component");
   if (target === undefined || target.network !== null || network.component === name)
-    context.report(messages.notSharable(name, network.component, problem, known, at));
+    context.report(messages.notSharable(name, network.component, problem, known, componentAt));
   else if (onHosts && (process.image === null || target.image === null))
     context.report(messages.sharedOnHosts(name, network.component, at));
 }
