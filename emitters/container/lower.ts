@@ -50,8 +50,8 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     if (job) services.set(name, jobService(job, plan, configMounts(job, path, context)));
     if (resource) services.set(name, resourceService(resource, plan));
   }
-  const sharesState = new Set(plan.jobs.flatMap(({ name, component }) => (component === null ? [] : [name])));
-  const stateless = new Set(processes(plan).flatMap((each) => (hasState(each) ? [] : [each.name])));
+  // Jobs have the state of their component.
+  const stateful = new Set(processes(plan).flatMap((each) => (hasState(each) ? [each.account.name] : [])));
   for (const [name, own] of plan.container?.composeConfig ?? []) {
     const service = services.get(name);
     if (service !== undefined) services.set(name, { ...service, own });
@@ -62,7 +62,7 @@ export function lowerCompose(plan: ServicePlan, path: string, context: EmitConte
     networks: new Map(plan.networks.map(({ name, ...network }) => [name, network])),
     volumes: new Map([
       ...plan.order
-        .filter(({ name }) => !sharesState.has(name) && !stateless.has(name))
+        .filter(({ kind, name }) => kind === "resource" || stateful.has(name))
         .map(({ name }) => [stateVolume(name), "disk"] as const),
       ...processes(plan)
         .filter((process) => process.image === null && containerHardeningOf(process).isReadOnly)

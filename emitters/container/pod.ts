@@ -32,6 +32,7 @@ export function podSpec(pod: Workload, plan: ServicePlan): Fields {
     hostname: pod.name,
     ...(onHost && { hostNetwork: true, dnsPolicy: "ClusterFirstWithHostNet" }),
     hostAliases: hostAliases(pod),
+    affinity: affinity(pod),
     dnsConfig: nameservers.length > 0 ? { nameservers } : undefined,
     // A process of the pod reaps what others leave.
     shareProcessNamespace: services.some(({ init }) => init) || undefined,
@@ -56,6 +57,24 @@ export function podSpec(pod: Workload, plan: ServicePlan): Fields {
     ),
   };
 }
+
+/** The label of pods that share claims. */
+export const besideLabel = "catalogc/beside";
+
+/** Several pods of one node can mount a claim. Source: Kubernetes, "Persistent Volumes", "Access Modes". */
+const affinity = ({ besides }: Workload): Fields | undefined =>
+  besides === null
+    ? undefined
+    : {
+        podAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: [
+            {
+              labelSelector: { matchLabels: { [besideLabel]: besides } },
+              topologyKey: "kubernetes.io/hostname",
+            },
+          ],
+        },
+      };
 
 /** The names that recipes give to addresses, and those in the pod, which is not ready yet; the others are Services. */
 const hostAliases = ({ all, nodes }: Workload): readonly Fields[] => [
@@ -210,7 +229,7 @@ function attachments(node: Node, pod: Workload, plan: ServicePlan) {
   return [
     ...service.volumes.flatMap(({ source, target, readOnly }) => {
       if (source.startsWith(".")) return [];
-      const volume = source === readyVolume ? ready(pod) : volumeOf(source, node, plan);
+      const volume = source === readyVolume ? ready(pod) : volumeOf(source, node, pod, plan);
       return [attach(volume, target, readOnly ? { readOnly } : {})];
     }),
     ...(config?.mounts ?? []).map(({ mountPath, subPath }) => {
@@ -225,12 +244,15 @@ function attachments(node: Node, pod: Workload, plan: ServicePlan) {
   ];
 }
 
-function volumeOf(source: string, node: Node, plan: ServicePlan): Volume {
+function volumeOf(source: string, node: Node, pod: Workload, plan: ServicePlan): Volume {
   if (source.startsWith("/")) {
     // An existing one of the node, which may be a socket.
     const volume = plan.volumes.find(({ isOfHost, path }) => isOfHost && path === source);
     return { name: sharedVolume(volume?.name ?? node.name), hostPath: { path: source } };
   }
-  if (node.claims.includes(source)) return { name: source, persistentVolumeClaim: { claimName: source } };
-  return { name: source, emptyDir: {} };
+  const claimName = pod.claims.get(source);
+  return {
+    name: source,
+    ...(claimName === undefined ? { emptyDir: {} } : { persistentVolumeClaim: { claimName } }),
+  };
 }

@@ -2,7 +2,7 @@ import { projectName } from "../../compiler/plan/container-names.ts";
 import { printCron } from "../../compiler/ir/schedule/print.ts";
 import type { ServicePlan } from "../../compiler/plan/model.ts";
 import type { ComposeFile } from "./model.ts";
-import { podImage, podSpec } from "./pod.ts";
+import { besideLabel, podImage, podSpec } from "./pod.ts";
 import { object, publishedObjects } from "./published.ts";
 import { workloads, type Workload } from "./workloads.ts";
 import { printYaml, yamlMap, type Fields } from "./yaml.ts";
@@ -22,17 +22,14 @@ export function printKubernetes(
 ): ReadonlyMap<string, string> {
   const pods = workloads(compose, plan);
   const namespace = projectName(plan.app);
-  const claimed = pods.flatMap((pod) => [...new Set(pod.all.flatMap(({ claims }) => claims))]);
-  const claims = [...new Set(claimed)]
-    .filter((claim) => pods.every(({ own }) => !own.includes(claim)))
-    .map((claim) => {
-      const isShared = claimed.filter((each) => each === claim).length > 1;
-      return object("PersistentVolumeClaim", claim, plan, { spec: claimSpec(isShared) });
-    });
+  const states = new Set(pods.flatMap(({ own }) => own));
+  const claims = [...new Set(pods.flatMap((pod) => [...pod.claims.keys()]))]
+    .filter((volume) => !states.has(volume))
+    .map((volume) => object("PersistentVolumeClaim", volume, plan, { spec: claimSpec }));
   const files = new Map<string, readonly Fields[]>([
     ["namespace.yaml", [object("Namespace", namespace, plan, {})]],
     ...(claims.length > 0 ? [["volumes.yaml", claims] as const] : []),
-    ...(ownNetworks(plan).length > 0 ? [["networks.yaml", networkPolicies(plan)] as const] : []),
+    ["networks.yaml", networkPolicies(plan)],
     ...pods.map((pod) => [`pod-${pod.name}.yaml`, objectsOf(pod, pods, plan)] as const),
   ]);
   // An overlay sets images and replicas.
@@ -54,10 +51,7 @@ export function printKubernetes(
   );
 }
 
-const claimSpec = (isShared: boolean): Fields => ({
-  accessModes: [isShared ? "ReadWriteMany" : "ReadWriteOnce"],
-  resources: { requests: { storage } },
-});
+const claimSpec: Fields = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage } } };
 
 /** The images that no registry has. */
 function ownImages(pods: readonly Workload[]): readonly string[] {
@@ -88,6 +82,7 @@ function objectsOf(pod: Workload, pods: readonly Workload[], plan: ServicePlan):
         ...selector,
         "app.kubernetes.io/part-of": projectName(plan.app),
         ...networkLabels(pod, plan),
+        ...(pod.besides !== null && { [besideLabel]: pod.besides }),
       },
       annotations: hashes.length === 0 ? undefined : { "catalogc/config": hashes.join("-") },
     },
@@ -114,10 +109,10 @@ const serverSpec = (pod: Workload, template: Fields): Fields => ({
   ...(pod.kind === "StatefulSet"
     ? {
         serviceName: pod.name,
-        volumeClaimTemplates: pod.own.map((name) => ({ metadata: { name }, spec: claimSpec(false) })),
+        volumeClaimTemplates: pod.own.map((name) => ({ metadata: { name }, spec: claimSpec })),
       }
     : // Two versions do not share files.
-      pod.all.some(({ claims }) => claims.length > 0) && { strategy: { type: "Recreate" } }),
+      pod.claims.size > 0 && { strategy: { type: "Recreate" } }),
 });
 
 function jobSpec(pod: Workload, template: Fields): Fields {

@@ -35,9 +35,11 @@ export function publishedObjects({ name, nodes }: Workload, plan: ServicePlan): 
   if (ports.length === 0) return [];
   const service = `${name}-published`;
   const selector = { "app.kubernetes.io/name": name };
-  const web = nodes.some(({ plan: each }) => each.kind === "resource" && isFrontend(each))
-    ? ports.find(({ protocol }) => protocol === "TCP")
-    : undefined;
+  const hasTls = ports.some(({ targetPort }) => targetPort === 443);
+  const web =
+    !hasTls && nodes.some(({ plan: each }) => each.kind === "resource" && isFrontend(each))
+      ? ports.find(({ protocol }) => protocol === "TCP")
+      : undefined;
   const policy = {
     podSelector: { matchLabels: selector },
     policyTypes: ["Ingress"],

@@ -1,4 +1,4 @@
-import { notesFolder } from "../../compiler/plan/container-names.ts";
+import { notesFolder, stateVolume } from "../../compiler/plan/container-names.ts";
 import { processes } from "../../compiler/plan/jobs.ts";
 import type { ComponentPlan, JobPlan, ResourcePlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { configMapOf, type ConfigMap } from "./config-maps.ts";
@@ -29,11 +29,18 @@ export interface Workload {
   readonly nodes: readonly Node[];
   /** Nodes of other pods that must be ready before, in start order. */
   readonly waitsFor: readonly string[];
-  /** Volumes that only this pod mounts, which a StatefulSet gives each of its pods. */
+  /** The state of its components or resource, which a StatefulSet gives each of its pods: names of volumes. */
   readonly own: readonly string[];
+  /** The claims of the other volumes that outlive it, by volume. */
+  readonly claims: ReadonlyMap<string, string>;
+  /** The first of the pods that share claims with it, directly or through others; null if none does. */
+  readonly besides: string | null;
 }
 
-/** The pods of an app, in start order. */
+/**
+ * The pods of an app, in start order. What decides the name of a claim is the volume alone, and not who else mounts it: an
+ * app that changes keeps its data.
+ */
 export function workloads(compose: ComposeFile, plan: ServicePlan): readonly Workload[] {
   const plans = new Map([...processes(plan), ...plan.resources].map((each) => [each.name, each]));
   const nodes = [...compose.services].flatMap(([name, service]): Node[] => {
@@ -46,22 +53,27 @@ export function workloads(compose: ComposeFile, plan: ServicePlan): readonly Wor
     return [{ name, plan: own, service, config, claims }];
   });
   const pods = podsOf(nodes);
-  return nodes
+  const stateful = new Map(
+    nodes.flatMap(({ name, plan: { kind }, claims }) =>
+      kind !== "job" && claims.includes(stateVolume(name))
+        ? [[stateVolume(name), pods.get(name)] as const]
+        : [],
+    ),
+  );
+  const all = nodes
     .filter(({ name }) => pods.get(name) === name)
-    .map((main) => {
+    .map((main): Omit<Workload, "besides"> => {
       const { name } = main;
       const inPod = nodes.filter((node) => pods.get(node.name) === name);
       const others = nodes.filter((node) => !inPod.includes(node));
       const isAwaited = others.some(({ service }) => service.dependsOn.has(name));
       const first = inPod.filter((node) => isOnce(node) && (node !== main || isAwaited));
       const ends = main.plan.kind === "job" && !first.includes(main);
-      const own = inPod
-        .flatMap(({ claims }) => claims)
-        .filter((claim) => others.every(({ claims }) => !claims.includes(claim)));
-      const isStateful = main.plan.kind !== "job" && own.length > 0;
+      const volumes = [...new Set(inPod.flatMap(({ claims }) => claims))];
+      const own = volumes.filter((volume) => stateful.get(volume) === name);
       return {
         name,
-        kind: ends ? (isOnce(main) ? "Job" : "CronJob") : isStateful ? "StatefulSet" : "Deployment",
+        kind: ends ? (isOnce(main) ? "Job" : "CronJob") : own.length > 0 ? "StatefulSet" : "Deployment",
         all: [main, ...inPod.filter((node) => node !== main)],
         first,
         nodes: [main, ...inPod].filter(
@@ -70,9 +82,31 @@ export function workloads(compose: ComposeFile, plan: ServicePlan): readonly Wor
         waitsFor: others.flatMap(({ name: other }) =>
           inPod.some(({ service }) => service.dependsOn.has(other)) ? [other] : [],
         ),
-        own: isStateful ? [...new Set(own)] : [],
+        own,
+        claims: new Map(
+          volumes
+            .filter((volume) => !own.includes(volume))
+            .map((volume) => [volume, claimOf(volume, stateful.get(volume))]),
+        ),
       };
     });
+  return all.map((pod) => ({ ...pod, besides: sharing(pod, all) }));
+}
+
+/** A job of a component has the state of its first pod. Source: Kubernetes, "StatefulSets", "Stable Storage". */
+const claimOf = (volume: string, pod: string | undefined): string =>
+  pod === undefined ? volume : `${volume}-${pod}-0`;
+
+function sharing(pod: Omit<Workload, "besides">, pods: readonly Omit<Workload, "besides">[]): string | null {
+  const volumesOf = ({ own, claims }: Omit<Workload, "besides">) => [...own, ...claims.keys()];
+  const shared = new Set(volumesOf(pod));
+  const sharers = () => pods.filter((each) => volumesOf(each).some((volume) => shared.has(volume)));
+  for (let before = -1; before < shared.size;) {
+    before = shared.size;
+    for (const volume of sharers().flatMap(volumesOf)) shared.add(volume);
+  }
+  const [first, ...others] = sharers();
+  return first === undefined || others.length === 0 ? null : first.name;
 }
 
 const isOnce = ({ plan }: Node): boolean => plan.kind === "job" && plan.schedule === null;

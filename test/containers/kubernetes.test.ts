@@ -35,12 +35,19 @@ function forPodman(manifest: Manifest): readonly object[] {
   const template = templateOf(manifest);
   if (template === undefined) return [];
   const claims = (manifest.spec?.volumeClaimTemplates ?? []) as readonly Manifest[];
+  // Those of its first pod.
+  const claimName = (claim: string): string => `${claim}-${manifest.metadata.name}-0`;
   const volumes = claims.map(({ metadata: { name } }) => ({
     name,
-    persistentVolumeClaim: { claimName: name },
+    persistentVolumeClaim: { claimName: claimName(name) },
   }));
   return [
-    ...claims.map((claim) => ({ ...claim, apiVersion: "v1", kind: "PersistentVolumeClaim" })),
+    ...claims.map(({ metadata, spec }) => ({
+      apiVersion: "v1",
+      kind: "PersistentVolumeClaim",
+      metadata: { ...metadata, name: claimName(metadata.name) },
+      spec,
+    })),
     {
       apiVersion: "apps/v1",
       kind: "Deployment",

@@ -68,6 +68,13 @@ export interface PodSpec {
     readonly persistentVolumeClaim?: { readonly claimName: string };
   }[];
   readonly hostNetwork?: boolean;
+  readonly affinity?: {
+    readonly podAffinity: {
+      readonly requiredDuringSchedulingIgnoredDuringExecution: readonly [
+        { readonly labelSelector: { readonly matchLabels: Readonly<Record<string, string>> } },
+      ];
+    };
+  };
   readonly shareProcessNamespace?: boolean;
   readonly terminationGracePeriodSeconds: number;
   readonly dnsConfig?: { readonly nameservers: readonly string[] };
@@ -136,14 +143,28 @@ function publishedBy(mapping: string): readonly string[] {
   );
 }
 
-/** What differs between the container of Compose and that of Kubernetes; one line each. */
-export function differences(compose: Compose, plan: ServicePlan, manifests: readonly Manifest[]): string[] {
-  const claims = new Set(
+/** The volumes of Compose by the names of their claims. Source: Kubernetes, "StatefulSets", "Stable Storage". */
+export const claimsOf = (manifests: readonly Manifest[]): ReadonlyMap<string, string> =>
+  new Map(
     manifests.flatMap(({ kind, metadata, spec }) => [
-      ...(kind === "PersistentVolumeClaim" ? [metadata.name] : []),
-      ...(spec?.volumeClaimTemplates ?? []).map((each) => each.metadata.name),
+      ...(kind === "PersistentVolumeClaim" ? [[metadata.name, metadata.name] as const] : []),
+      ...(spec?.volumeClaimTemplates ?? []).map(
+        (each) => [`${each.metadata.name}-${metadata.name}-0`, each.metadata.name] as const,
+      ),
     ]),
   );
+
+/** The claims that pods of a workload mount. */
+export const mountedClaims = ({ metadata, spec, ...rest }: Manifest): readonly string[] => [
+  ...(spec?.volumeClaimTemplates ?? []).map((each) => `${each.metadata.name}-${metadata.name}-0`),
+  ...(templateOf({ metadata, ...rest, ...(spec && { spec }) })?.spec.volumes ?? []).flatMap(
+    ({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? [],
+  ),
+];
+
+/** What differs between the container of Compose and that of Kubernetes; one line each. */
+export function differences(compose: Compose, plan: ServicePlan, manifests: readonly Manifest[]): string[] {
+  const claims = claimsOf(manifests);
   return Object.entries(compose.services).flatMap(([name, service]) => {
     const owner = manifests.find((each) => containersOf(each).some((container) => container.name === name));
     const container = owner && containersOf(owner).find((each) => each.name === name);
@@ -275,7 +296,7 @@ function foundFacts(
   owner: Manifest,
   plan: ServicePlan,
   manifests: readonly Manifest[],
-  claims: ReadonlySet<string>,
+  claims: ReadonlyMap<string, string>,
 ): Facts {
   const template = templateOf(owner);
   const spec = template?.spec;
@@ -288,10 +309,12 @@ function foundFacts(
       ({ kind, metadata }) => kind === "ConfigMap" && metadata.name === volume?.configMap?.name,
     );
     if (volume?.configMap && map?.data?.[subPath ?? ""] === undefined) throw new Error(`no file ${subPath}`);
-    const claim = volume?.persistentVolumeClaim?.claimName ?? (volume === undefined ? mount.name : undefined);
+    const claim =
+      volume?.persistentVolumeClaim?.claimName ??
+      (volume === undefined ? `${mount.name}-${owner.metadata.name}-0` : undefined);
     if (claim !== undefined && !claims.has(claim)) throw new Error(`no claim ${claim}`);
     const kind =
-      claim ??
+      claims.get(claim ?? "") ??
       volume?.hostPath?.path ??
       (volume?.configMap
         ? "configuration"

@@ -14,9 +14,10 @@ import { printCompose } from "../../../emitters/container/print-compose.ts";
 import { printKubernetes } from "../../../emitters/container/print-kubernetes.ts";
 import { newerRoot } from "../../containers/newer-root.ts";
 import { treeCases } from "../../golden/cases.ts";
+import { compileNixRecipe } from "../../support/compile-nix-recipe.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
 import { requireTool } from "../../support/tools.ts";
-import { differences, type Compose, type Manifest } from "./kubernetes-facts.ts";
+import { differences, mountedClaims, templateOf, type Compose, type Manifest } from "./kubernetes-facts.ts";
 
 // Every app of golden/ with containers as manifests of Kubernetes: by the schemas of two versions, rendered by kubectl,
 // and beside its Compose file.
@@ -46,15 +47,33 @@ async function cases(): Promise<readonly Case[]> {
       const text = printCompose({ ...lowered, services }, "")
         .replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1")
         .replaceAll("$$", "$");
-      const files = Object.fromEntries(printKubernetes(lowered, plan, "A test."));
-      const manifests = Object.entries(files)
-        .filter(([file]) => file !== "kustomization.yaml")
-        .flatMap(([, content]) => parseAllDocuments(content).map((each) => each.toJS() as Manifest));
+      const printed = printKubernetes(lowered, plan, "A test.");
+      const files = Object.fromEntries(printed);
+      const manifests = manifestsOf(printed);
       found.push({ name: `${app} of ${name}`, compose: parse(text) as Compose, plan, files, manifests });
     }
   }
   return found;
 }
+
+/** The claims of each workload of the app `wiki` in a recipe. */
+async function workloadsOf(recipe: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { diagnostics, texts } = await compileNixRecipe(recipe);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const folder = "apps/wiki/container/kubernetes/";
+  const files = [...texts()].filter(([path]) => path.startsWith(folder));
+  const manifests = manifestsOf(new Map(files.map(([path, text]) => [path.slice(folder.length), text])));
+  return Object.fromEntries(
+    manifests.flatMap((each) =>
+      templateOf(each) ? [[`${each.kind} ${each.metadata.name}`, [...mountedClaims(each)].sort()]] : [],
+    ),
+  );
+}
+
+const manifestsOf = (files: ReadonlyMap<string, string>): readonly Manifest[] =>
+  [...files]
+    .filter(([file]) => file !== "kustomization.yaml")
+    .flatMap(([, content]) => parseAllDocuments(content).map((each) => each.toJS() as Manifest));
 
 describe("manifests of Kubernetes", () => {
   let all: readonly Case[] = [];
@@ -100,6 +119,67 @@ describe("manifests of Kubernetes", () => {
     expect(found).toEqual([]);
     const compared = all.flatMap(({ compose }) => Object.keys(compose.services)).length;
     expect(compared).toBeGreaterThan(100);
+  });
+
+  it("put pods that share a claim on one node, and no others", () => {
+    let shared = 0;
+    for (const { name, manifests } of all) {
+      const pods = manifests.filter((each) => templateOf(each) !== undefined);
+      const besides = pods.map((each) => {
+        const template = templateOf(each);
+        const wanted = template?.spec.affinity?.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0];
+        const label = wanted?.labelSelector.matchLabels["catalogc/beside"];
+        expect(template?.metadata.labels["catalogc/beside"], `${each.metadata.name} of ${name}`).toBe(label);
+        return label;
+      });
+      for (const [index, pod] of pods.entries()) {
+        const sharers = pods.flatMap((other, at) =>
+          other !== pod && mountedClaims(other).some((claim) => mountedClaims(pod).includes(claim))
+            ? [at]
+            : [],
+        );
+        shared += sharers.length;
+        expect(besides[index] === undefined, `${pod.metadata.name} of ${name}`).toBe(sharers.length === 0);
+        for (const at of sharers) expect(besides[at]).toBe(besides[index]);
+      }
+    }
+    expect(shared).toBeGreaterThan(5);
+  });
+
+  it("keep the kinds and claims of what they run when others share it", async () => {
+    const app = (others: string) => `{
+  apps.wiki.services = {
+    components.web.process = { command = pkgs.hello; volumes.files.mountPoint = "/srv/files"; };
+    components.mail.process = { image = { name = "example.org/mail"; tag = "1"; }; };
+    volumes.files = { };
+    runtimes.container = { enable = true; kubernetes.enable = true; };
+    ${others}
+  };
+}
+`;
+    const before = await workloadsOf(app(""));
+    const after = await workloadsOf(
+      app(`
+        components.search.process = {
+          image = { name = "example.org/search"; tag = "1"; };
+          volumes.files.mountPoint = "/files";
+        };
+        jobs.tidy = { schedule = "03:00"; component = "web"; process.command = pkgs.hello; };
+        jobs.seed = { component = "web"; process.command = pkgs.hello; before = [ "search" "mail" ]; };
+        jobs.sort = { schedule = "04:00"; component = "mail"; process.command = pkgs.hello; };
+      `),
+    );
+    expect(before).toEqual({
+      "Deployment mail": [],
+      "StatefulSet web": ["files-volume", "web-state-web-0"],
+    });
+    expect(after).toEqual({
+      ...before,
+      "CronJob sort": ["mail-state"],
+      "CronJob tidy": ["files-volume", "web-state-web-0"],
+      "Deployment search": ["files-volume"],
+      "Deployment seed": ["files-volume", "web-state-web-0"],
+    });
   });
 
   const missing = ["mmdebstrap", "unshare"].filter((tool) => !requireTool(tool));
