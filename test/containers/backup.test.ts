@@ -136,6 +136,20 @@ describeBackups(`backups${missing.map((each) => ` (skipped: ${each})`).join("")}
     expect(ask("SELECT text FROM entries")).toBe("first");
   });
 
+  test("an app with a part of its data does not start, and is restored again", async () => {
+    const [last = ""] = complete();
+    const copy = join(engine.folder, "damaged");
+    cpSync(join(folder, last), copy, { recursive: true });
+    const archive = join(copy, "volumes/journal-state.tar");
+    writeFileSync(archive, Buffer.alloc(statSync(archive).size, 1));
+    expect(engine.run(program, ["restore", "--force", copy]).status).not.toBe(0);
+    const refused = engine.run(program, ["up", "--detach"]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("a restore has not ended")]);
+    runner("restore", "--force", folder);
+    await up();
+    expect(await get(url)).toBe("first\n");
+  });
+
   /** Sends a signal to a backup once it has begun. */
   const interrupt = (signal: string): Run =>
     engine.run("bash", [

@@ -29,11 +29,11 @@ const scriptOf = (attributes: string): string =>
     { write: true },
   ) as string;
 
-/** Output of the program, where all volumes but one exist. */
+/** Output of the program, where all volumes but some exist. */
 function run(
   attributes: string,
   args: readonly string[] = [],
-  missingVolume = "",
+  missing: readonly string[] = ["demo_restoring"],
   versions: readonly [podman: string, compose: string] = ["4.3.1", "1.0.3"],
 ): string {
   const script = scriptOf(attributes);
@@ -45,7 +45,7 @@ function run(
   );
   writeFileSync(
     join(bin, "podman"),
-    `#!/bin/sh\n[ "$1" != version ] || exec echo "${podman}"\necho podman "$@"\n[ "$3" != "${missingVolume}" ] || [ "$2" != inspect ]\n`,
+    `#!/bin/sh\n[ "$1" != version ] || exec echo "${podman}"\necho podman "$@"\ncase " ${missing.join(" ")} " in *" $3 "*) [ "$2" != inspect ] ;; esac\n`,
   );
   for (const name of ["podman", "podman-compose"]) chmodSync(join(bin, name), 0o755);
   return execFileSync("bash", ["--norc", "-euo", "pipefail", "-c", script, "runner", ...args], {
@@ -88,7 +88,7 @@ describeWith("nix-instantiate", "the runner of containers", () => {
     `podman run --rm --network none --user 0:0 --volume demo_${volume}:/volume --entrypoint /bin/catalog-adopt localhost/web:1 ${kind}`;
 
   it("changes the owner of files in named volumes once, before the app starts", () => {
-    const first = run(volumes, ["up", "--detach"], "demo_adopted");
+    const first = run(volumes, ["up", "--detach"], ["demo_adopted", "demo_restoring"]);
     const lines = first.split("\n").filter((line) => /^(?:compose|podman run)/.test(line));
     expect(lines).toEqual([
       "compose --file /project/1/compose.yaml --project-name demo down",
@@ -99,13 +99,21 @@ describeWith("nix-instantiate", "the runner of containers", () => {
   });
 
   it.each([
-    ["another command", ["ps"], "demo_adopted"],
-    ["a later start", ["up"], "none"],
+    ["another command", ["ps"], ["demo_adopted", "demo_restoring"]],
+    ["a later start", ["up"], ["demo_restoring"]],
   ])("changes no owner and stops nothing for %s", (_, args, missing) => {
     const output = run(volumes, args, missing);
     expect(output).not.toContain("podman run");
     expect(output).not.toContain("demo down");
   });
+
+  it.each([["up"], ["start"], ["backup", "/tmp"]])(
+    "%s is refused while a restore has not ended",
+    (...args) => {
+      const volume = volumes.replace("{", '{ volumes = [ "web-state" ];');
+      expect(() => run(volume, args, [])).toThrow("a restore has not ended: run restore --force again");
+    },
+  );
 
   it.each([
     ["backup", "/tmp"],
@@ -128,10 +136,10 @@ describeWith("nix-instantiate", "the runner of containers", () => {
     ["4.3.1", "1.3.0"],
     ["4.5.2", "1.6.0"],
   ])("refuses podman %s with podman-compose %s, which never stops waiting", (...versions) => {
-    expect(() => run("{ }", ["ps"], "", versions)).toThrow(
+    expect(() => run("{ }", ["ps"], undefined, versions)).toThrow(
       `demo: podman-compose ${versions[1]} never stops waiting with podman ${versions[0]}: use podman 4.6 or newer`,
     );
-    expect(run("{ }", ["ps"], "", ["4.6.0", versions[1]])).toContain("compose");
-    expect(run("{ }", ["ps"], "", [versions[0], "1.2.0"])).toContain("compose");
+    expect(run("{ }", ["ps"], undefined, ["4.6.0", versions[1]])).toContain("compose");
+    expect(run("{ }", ["ps"], undefined, [versions[0], "1.2.0"])).toContain("compose");
   });
 });
