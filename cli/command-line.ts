@@ -8,6 +8,8 @@ import { completionCommand } from "./commands/completion.ts";
 import { convertCommand } from "./commands/convert.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { fixCommand } from "./commands/fix.ts";
+import { fmtCommand } from "./commands/fmt.ts";
 import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
 import { importCommand } from "./commands/import.ts";
@@ -40,6 +42,8 @@ export const commands: readonly Command[] = [
   optionsCommand,
   convertCommand,
   setCommand,
+  fixCommand,
+  fmtCommand,
   hashCommand,
   updateCommand,
   exportCommand,

@@ -203,6 +203,17 @@ export const losesComments = (span: Place, count: number, isJson: boolean): Diag
     },
   );
 
+/** CG833: a recipe is not formatted, because the formatted text would not be the same recipe. */
+export const notFormatted = (path: string, reason: string, at: Place): Diagnostic => ({
+  ...warning("CG833", at, `this file is not formatted: ${reason}`, {
+    hint:
+      at === undefined
+        ? "The file stays as it is."
+        : "Move it above an attribute, or to the top of the file. The file stays as it is.",
+  }),
+  file: path,
+});
+
 /** CG584: the file to write already exists. */
 export const wouldReplace = (path: string): Diagnostic => ({
   code: "CG584",

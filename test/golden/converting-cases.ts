@@ -17,6 +17,20 @@ async function convert(
 
 /** The diagnostics of `catalogc convert`. */
 export const convertingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
+  CG833: async (folder) => {
+    writeTree(folder, {
+      "recipes/recipe.nix": `{
+  apps.web.services.components.web.process = {
+    command = "/bin/web";
+    argv = [
+      "--quiet" # The log is long.
+    ];
+  };
+}
+`,
+    });
+    return (await catalogcHere(folder, ["fmt"])).stderr;
+  },
   CG580: (folder) =>
     convert(
       folder,

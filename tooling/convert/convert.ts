@@ -77,7 +77,7 @@ export async function convertTree(tree: RecipeTree, to: Syntax): Promise<Convert
 }
 
 /** The syntax of a file, by its extension. */
-const syntaxOf = (path: string): Syntax =>
+export const syntaxOf = (path: string): Syntax =>
   /\.ya?ml$/.test(path) ? "yaml" : (syntaxes.find((each) => path.endsWith(`.${each}`)) ?? "nix");
 
 const renamed = (path: string, to: Syntax): string => path.replace(/\.[^./]+$/, `.${to}`);

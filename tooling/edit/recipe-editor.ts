@@ -1,4 +1,5 @@
 import { compile, type CompileInput } from "../../compiler/compile.ts";
+import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
@@ -21,6 +22,7 @@ import { findScalar } from "./find-scalar.ts";
 import { literalOf, scalarAt, type CompiledCatalog } from "./literal-of.ts";
 import { optionType } from "./option-type.ts";
 import { OverlayTree } from "./overlay-tree.ts";
+import { readRecipe } from "./read-recipe.ts";
 import { textWritings, syntaxOf } from "./write-scalar.ts";
 
 const byteOrderMark = "\uFEFF";
@@ -97,7 +99,7 @@ export class RecipeEditor {
     const edit = await this.#editIn(files, modules, steps, option, value);
     if (edit === undefined) return [...reporter.diagnostics, messages.notWritten(option, undefined)];
     if (edit.ok) {
-      this.#put(edit.scalar.span.file, edit.text);
+      this.put(edit.scalar.span.file, edit.text);
       return [];
     }
     const problem =
@@ -138,7 +140,7 @@ export class RecipeEditor {
       const first = this.#shared.get(change.option)?.before ?? change.before;
       this.#shared.set(change.option, { ...change, before: first });
     }
-    this.#put(file, edit.text);
+    this.put(file, edit.text);
     return undefined;
   }
 
@@ -166,7 +168,7 @@ export class RecipeEditor {
         const added = stepsIn(path, ways[index] ?? steps);
         const changed = await addBeside(recipe, stepsIn(path, spelling), added, value);
         if (changed === undefined) continue;
-        this.#put(path, changed);
+        this.put(path, changed);
         return true;
       }
     }
@@ -185,11 +187,12 @@ export class RecipeEditor {
     const read = (changed: string) => readAlone(path, changed, this.#tree);
     const edit = await editHash({ path, text, read }, index, before, value);
     if (!edit.ok) return [edit.problem];
-    this.#put(path, edit.text);
+    this.put(path, edit.text);
     return [];
   }
 
-  #put(file: string, text: string): void {
+  /** Replaces the text of a file, but for its byte order mark. */
+  put(file: string, text: string): void {
     const before = this.text(file) ?? "";
     // Parsers do not get the byte order mark.
     const after = before.startsWith(byteOrderMark) ? byteOrderMark + text : text;
@@ -241,11 +244,8 @@ function stepsIn(path: string, steps: readonly string[]): readonly string[] {
 
 /** The entries of a changed text of one recipe; undefined if it cannot be read. */
 async function readAlone(path: string, text: string, tree: RecipeTree): Promise<Expr | undefined> {
-  const reporter = new Collector();
-  const changed = new OverlayTree(tree, new Map([[path, text]]));
-  const modules = await openModules(changed, { recipes: [path], catalog: undefined }, reporter);
-  const expression = modules.read(path);
-  return reporter.hasErrors ? undefined : expression;
+  const { expression, diagnostics } = await readRecipe(tree, path, text);
+  return diagnostics.some(isError) ? undefined : expression;
 }
 
 function textIn(tree: RecipeTree, path: string): string | undefined {

@@ -2791,6 +2791,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG785]: `services.web` is defined in two files, and `include` does not merge them\n  --> other.yaml:3:5\n  |\n3 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  note: it is defined here, too\n  --> compose.yaml:4:5\n  |\n4 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  hint: Rename one of them. To merge files, import them together: `catalogc import compose.yaml other.yaml`.\n",
   },
+  CG833: {
+    description: "A recipe is not formatted, because the formatted text would not be the same recipe.",
+    output:
+      'warning[CG833]: this file is not formatted: this comment would get lost\n  --> recipes/recipe.nix:5:17\n  |\n5 |       "--quiet" # The log is long.\n  |                 ^\n  hint: Move it above an attribute, or to the top of the file. The file stays as it is.\n\n',
+  },
   "advice/database-host": {
     description:
       "A component connects to its database by a name, which the server refuses on hosts. Level: `warn`.",

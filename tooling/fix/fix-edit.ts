@@ -1,12 +1,11 @@
-import { Collector, type Diagnostic, type Fix } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
-import { openModules } from "../../compiler/reading/modules.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { syntaxAt, type Span } from "../../compiler/support/span.ts";
 import { replaceScalar } from "../edit/edit-scalar.ts";
 import { scalarAt } from "../edit/literal-of.ts";
-import { OverlayTree } from "../edit/overlay-tree.ts";
+import { readRecipe, type ReadRecipe } from "../edit/read-recipe.ts";
 import { removal } from "./removal.ts";
 
 /** The replacement of a part of one file: UTF-16 offsets of its text without a byte order mark, like those of spans. */
@@ -33,9 +32,10 @@ export async function fixEdit(
   const before = await readRecipe(tree, file);
   const edit = span.end > before.text.length ? undefined : await editFor(fix, span, before, tree);
   if (edit === undefined || before.text.slice(edit.start, edit.end) === edit.text) return undefined;
-  const after = await readRecipe(new OverlayTree(tree, new Map([[file, withEdit(before.text, edit)]])), file);
-  if (after.errors > before.errors) return undefined;
-  return after.errors < before.errors ? { ...edit, isSyntax: true } : edit;
+  const after = await readRecipe(tree, file, withEdit(before.text, edit));
+  const difference = after.diagnostics.length - before.diagnostics.length;
+  if (difference > 0) return undefined;
+  return difference < 0 ? { ...edit, isSyntax: true } : edit;
 }
 
 /** A text with an edit. A byte order mark stays. */
@@ -44,17 +44,10 @@ export function withEdit(text: string, { start, end, text: written }: FixEdit): 
   return text.slice(0, start + mark) + written + text.slice(end + mark);
 }
 
-async function readRecipe(tree: RecipeTree, file: string) {
-  const reporter = new Collector();
-  const modules = await openModules(tree, { recipes: [file], catalog: undefined }, reporter);
-  const expression = modules.read(file);
-  return { text: modules.text(file) ?? "", expression, errors: reporter.diagnostics.length };
-}
-
 async function editFor(
   fix: Fix,
   span: Span,
-  { text, expression }: Awaited<ReturnType<typeof readRecipe>>,
+  { text, expression }: ReadRecipe,
   tree: RecipeTree,
 ): Promise<FixEdit | undefined> {
   const { file, start, end } = span;
@@ -65,7 +58,7 @@ async function editFor(
   const scalar = scalarAt(expression, start, end);
   if (scalar === undefined || scalar.isPath) return undefined;
   const read = async (changed: string): Promise<Expr | undefined> =>
-    (await readRecipe(new OverlayTree(tree, new Map([[file, changed]])), file)).expression;
+    (await readRecipe(tree, file, changed)).expression;
   const wanted = { option: "", value: fix.value, type: undefined };
   const edit = await replaceScalar({ path: file, text, read }, scalar, wanted, (changed) =>
     scalarAt(changed, start),

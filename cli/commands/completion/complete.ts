@@ -16,6 +16,8 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   package: "packages",
   packages: "packages",
   only: "entries",
+  entry: "entries",
+  code: "text",
   "show subject": "entries or files",
   "explain subject": "options or files",
   option: "options",

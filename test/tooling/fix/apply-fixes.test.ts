@@ -1,3 +1,4 @@
+// Slow. Depends on: golden.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compile } from "../../../compiler/compile.ts";

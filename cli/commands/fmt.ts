@@ -1,0 +1,29 @@
+import type { Command } from "./arguments/command.ts";
+import { flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
+import { loadProgram } from "./load-program.ts";
+
+export const fmtCommand: Command = {
+  usage: "fmt [recipes]",
+  summary: "Format recipes as catalogc prints them",
+  positionals: { recipes: recipesArgument },
+  options: {
+    check: {
+      describe: "Write nothing; exit with 1 if a file is not formatted",
+      type: "boolean",
+      default: false,
+    },
+    format: formatOption,
+  },
+  examples: [
+    ["fmt", "format all recipes and the catalog file"],
+    ["fmt --check", "check the format, e.g. in CI"],
+  ],
+  async run(args) {
+    const formatRecipes = await (await loadProgram()).formatRecipes();
+    return formatRecipes({
+      recipes: stringOf(args, "recipes"),
+      isCheck: flagOf(args, "check"),
+      format: formatOf(args),
+    });
+  },
+};
