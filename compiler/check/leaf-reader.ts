@@ -63,7 +63,7 @@ export function knownHint(model: Model, value?: Value): string {
       ? "Write the packages one by one"
       : "The list must be known when recipes are compiled, its elements need not be";
     const conditions = model.conditional ? ", and those with a condition by `lib.optionals`" : "";
-    return sentences(brackets, `${known}${conditions}.`);
+    return sentences(brackets, `${known}${conditions}.`).text;
   }
   if (model.kind === "group" && model.title === "Package")
     return "A package is a set of options (`source`, `build`, …). For a derivation, set `build.identityBuilder.derivation` and `enable`.";

@@ -1,7 +1,7 @@
 import { type Span, syntaxAt } from "../support/span.ts";
-import { andList, didYouMean, orList, suggest } from "../support/suggest.ts";
+import { andList, orList, suggest } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, renaming, respelling, sentences, warning, type Place } from "./make.ts";
+import { error, place, renaming, sentences, warning, type Place, didYouMean } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
@@ -86,7 +86,7 @@ export const unknownOption = (
             `Known options: ${andList(known)}.`,
             attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,
           )),
-    fix: instead === undefined ? respelling(name, known) : renaming(name, renamed),
+    fix: renaming(name, renamed),
   });
 
 /** CG304: a required option is not set. */
@@ -282,7 +282,6 @@ export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
       notInRecipes.get(name) ??
       didYouMean(name, ["apps", "pkgs"]) ??
       "Put it into `apps.<name>` or `pkgs.<name>`.",
-    fix: notInRecipes.has(name) ? undefined : respelling(name, ["apps", "pkgs"]),
   });
 
 const top = "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`.";
@@ -331,7 +330,6 @@ export const unknownPlatform = (system: string, known: Iterable<string>, span: P
     hint:
       didYouMean(system, known) ??
       "`lib.systems.doubles.all` lists all platforms; most catalogs use `x86_64-linux` and `aarch64-linux`.",
-    fix: respelling(system, known),
   });
 
 /** CG321 in `meta.platforms` and the like, where Nix ignores an unknown platform without a message. */
@@ -349,7 +347,6 @@ export const ignoredPlatform = (
       hint:
         didYouMean(platform, known) ??
         "`lib.systems.doubles.all` lists all platforms; `lib.platforms.linux` and similar lists have those of one kind.",
-      fix: respelling(platform, known),
     },
   );
 

@@ -27,7 +27,7 @@ export const withReportedHash = (problem: Diagnostic, got: string): Diagnostic =
         hint:
           problem.kind === "not-written"
             ? `Nix reports \`${got}\`: write it into the recipe by hand.`
-            : sentences(`Nix reports \`${got}\`.`, problem.hint),
+            : sentences(`Nix reports \`${got}\`.`, problem.hint).text,
       };
 
 /** CG561: the value is computed or shared, so an edit could change other options too. */

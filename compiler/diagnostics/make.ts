@@ -2,13 +2,17 @@ import { type Span, syntaxAt, type RecipeSyntax } from "../support/span.ts";
 import { suggest } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, Fix, RelatedPlace } from "./diagnostic.ts";
 
-export { didYouMean } from "../support/suggest.ts";
-
 /** A place, undefined if it is unknown: defaults have no span. */
 export type Place = Span | undefined;
 
+/** A hint that is an edit, too. */
+export interface Mechanical {
+  readonly text: string;
+  readonly fix?: Fix | undefined;
+}
+
 interface Details extends Pick<Diagnostic, "kind" | "scope"> {
-  readonly hint?: string | undefined;
+  readonly hint?: string | Mechanical | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
   readonly fix?: Fix | undefined;
 }
@@ -38,15 +42,16 @@ function diagnostic(
   severity: Diagnostic["severity"],
   span: Place,
   message: string,
-  { hint, related = [], fix, kind, scope }: Details,
+  { hint, related = [], kind, scope, ...details }: Details,
 ): Diagnostic {
+  const { text, fix = details.fix } = typeof hint === "string" ? { text: hint } : (hint ?? {});
   return {
     code,
     severity,
     message,
     ...(span && { span }),
     ...(related.length > 0 && { related }),
-    ...(hint !== undefined && { hint: inSyntaxOf(span, hint) }),
+    ...(text !== undefined && { hint: inSyntaxOf(span, text) }),
     ...(fix && { fix }),
     ...(kind && { kind }),
     ...(scope && { scope }),
@@ -57,13 +62,20 @@ function diagnostic(
 export const renaming = (from: string, to: string | undefined): Fix | undefined =>
   to === undefined ? undefined : { from, to };
 
-/** The fix of {@link didYouMean}. */
-export const respelling = (word: string, candidates: Iterable<string>): Fix | undefined =>
-  renaming(word, suggest(word, candidates));
+/** ``Did you mean `x`?`` with its edit, or undefined if no candidate is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): Mechanical | undefined {
+  const near = suggest(word, candidates);
+  return near === undefined ? undefined : { text: `Did you mean \`${near}\`?`, fix: renaming(word, near) };
+}
 
 /** Joins the defined sentences to one hint. */
-export const sentences = (...parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(" ");
+export function sentences(
+  first: Mechanical | string | undefined,
+  ...others: readonly (string | undefined)[]
+): Mechanical {
+  const { text, fix } = typeof first === "object" ? first : { text: first };
+  return { text: [text, ...others].filter((part) => part !== undefined).join(" "), fix };
+}
 
 /** `` `a`, `b`, `c` `` */
 export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");

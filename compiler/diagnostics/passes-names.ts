@@ -1,6 +1,6 @@
-import { andList, didYouMean } from "../support/suggest.ts";
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, respelling } from "./make.ts";
+import { type Place, error, place, didYouMean } from "./make.ts";
 
 // Passes about names: CG400 to CG409, CG417, CG476.
 
@@ -65,7 +65,6 @@ export const unknownRuntimeEntry = (
     hint:
       didYouMean(name, known) ??
       (known.length === 0 ? `The app declares no ${kind}.` : `It has ${andList(known)}.`),
-    fix: respelling(name, known),
   });
 
 /** CG417: a name is a reserved attribute name in Nix, such as `outPath` or `type`. */

@@ -1,6 +1,6 @@
-import { andList, didYouMean, orList } from "../support/suggest.ts";
+import { andList, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, respelling, sentences } from "./make.ts";
+import { type Place, error, place, sentences, didYouMean } from "./make.ts";
 
 // Passes about the networks and profiles of processes: CG810 to CG819.
 
@@ -46,7 +46,6 @@ export const notSharable = (
       known.length === 0
         ? "Remove `network`."
         : sentences(didYouMean(target, known), `Components with a network: ${andList(known)}.`),
-    fix: respelling(target, known),
   });
 };
 

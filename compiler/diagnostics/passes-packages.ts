@@ -1,4 +1,4 @@
-import { didYouMean, orList, suggest } from "../support/suggest.ts";
+import { orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import {
   type Place,
@@ -8,9 +8,9 @@ import {
   place,
   quoted,
   renaming,
-  respelling,
   sentences,
   warning,
+  didYouMean,
 } from "./make.ts";
 
 // Passes about the options of packages: CG680 to CG689, and CG740 to CG749.
@@ -24,7 +24,6 @@ export const unknownLibName = (
 ): Diagnostic =>
   error("CG680", at, `\`lib.${set}\` has no \`${name}\``, {
     hint: didYouMean(name, known) ?? `Write one of ${quoted([...known])}.`,
-    fix: respelling(name, known),
   });
 
 /** CG681: two options set the same attribute of the derivation. */
@@ -109,7 +108,6 @@ export const unknownArgument = (
 ): Diagnostic =>
   error("CG687", at, `package \`${pkg}\` has no argument \`${argument}\``, {
     hint: didYouMean(argument, known) ?? `Declare it in \`arguments\` of \`${pkg}\`.`,
-    fix: respelling(argument, known),
   });
 
 /** CG688: an output is listed twice, which Nix refuses. */
@@ -140,7 +138,6 @@ export const unknownMaintainer = (handle: string, known: Iterable<string>, at: P
       didYouMean(handle, known),
       "Write a name from the catalog's `maintainerLists`, or `lib.maintainers.<name>` for a maintainer of nixpkgs.",
     ),
-    fix: respelling(handle, known),
   });
 
 /** CG411: a value is not a maintainer. */
@@ -182,10 +179,7 @@ export const unknownLicense = (
             ? `Write \`${licensesIn(at, meant)}\`.`
             : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
-    fix:
-      either.length > 0 || family.length > 1 || meant.length > 1
-        ? undefined
-        : renaming(name, meant[0] ?? suggest(name, known)),
+    fix: either.length > 0 || family.length > 1 || meant.length > 1 ? undefined : renaming(name, meant[0]),
   });
 
 /** One license or a list of them, in the syntax of the recipe. */

@@ -1,7 +1,7 @@
 import { syntaxAt } from "../support/span.ts";
-import { andList, didYouMean } from "../support/suggest.ts";
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around, listAt, error, place, quoted, respelling, sentences, warning, type Place } from "./make.ts";
+import { around, listAt, error, place, quoted, sentences, warning, type Place, didYouMean } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488, CG500 and CG711 to CG713.
 
@@ -21,7 +21,6 @@ export const unknownDependency = (
         known.length === 0
           ? "The app has no other component."
           : sentences(didYouMean(name, known), `Other components of the app: ${andList(known)}.`),
-      fix: respelling(name, known),
     },
   );
 
@@ -305,7 +304,6 @@ export const unknownConfigFile = (
       (known.length === 0
         ? `Add \`configData\` with a file of this name.`
         : `The files of \`configData\` are ${andList(known)}.`),
-    fix: respelling(file, known),
   });
 
 /** CG491: an environment variable refers to a variable, but nothing expands the reference. */

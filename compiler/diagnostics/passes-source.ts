@@ -1,6 +1,6 @@
-import { andList, didYouMean, orList } from "../support/suggest.ts";
+import { andList, orList } from "../support/suggest.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
-import { error, place, sentences, warning, type Place } from "./make.ts";
+import { error, place, sentences, warning, type Place, didYouMean } from "./make.ts";
 
 // Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473, CG741 and CG742.
 

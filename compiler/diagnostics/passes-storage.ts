@@ -1,6 +1,6 @@
-import { andList, didYouMean } from "../support/suggest.ts";
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, respelling, sentences } from "./make.ts";
+import { type Place, error, place, sentences, didYouMean } from "./make.ts";
 
 // Passes about databases of resources: CG525 to CG529 and CG515.
 
@@ -106,7 +106,6 @@ export const unknownVolume = (
       known.length === 0
         ? `Declare it in the app: \`services.volumes.${name}\`.`
         : sentences(didYouMean(name, known), `The volumes of the app: ${andList(known)}.`),
-    fix: respelling(name, known),
   });
 
 /** CG531: the mount point or path of a volume is a directory that programs need, or that catalogc uses. */
@@ -223,7 +222,6 @@ export const unknownTestSecret = (name: string, known: readonly string[], at: Pl
       known.length === 0
         ? `Declare it: \`services.components.<name>.process.secrets.${name}\`.`
         : sentences(didYouMean(name, known), `The secrets of the app: ${andList(known)}.`),
-    fix: respelling(name, known),
   });
 
 /** CG514: an environment variable of a component that runs on hosts has a dot in its name, which systemd ignores. */
@@ -255,7 +253,6 @@ export const unknownPassword = (
       hint:
         didYouMean(secret, known) ??
         `Add \`process.secrets.${secret}.file\` to the component: the file of the host with the password.`,
-      fix: respelling(secret, known),
     },
   );
 
@@ -272,7 +269,6 @@ export const unknownExtension = (name: string, known: readonly string[], at: Pla
       didYouMean(name, known),
       "Add an extension that is not listed to `services.postgresql.extensions` of the resource, and create it in a migration.",
     ),
-    fix: respelling(name, known),
   });
 
 /** CG803: two components give one role different passwords, or one database different collations. */

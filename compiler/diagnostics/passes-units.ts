@@ -1,6 +1,6 @@
-import { andList, didYouMean } from "../support/suggest.ts";
+import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, respelling, sentences, warning } from "./make.ts";
+import { type Place, error, place, sentences, warning, didYouMean } from "./make.ts";
 
 // Passes about jobs: CG495 to CG499.
 
@@ -39,7 +39,6 @@ export const unknownInJob = (
     {
       hint:
         known.length === 0 ? undefined : sentences(didYouMean(name, known), `The app has ${andList(known)}.`),
-      fix: respelling(name, known),
     },
   );
 };
@@ -174,7 +173,6 @@ export const badReload = (component: string, program: string, problem: string, a
 export const unknownNetwork = (node: string, name: string, known: readonly string[], at: Place): Diagnostic =>
   error("CG542", at, `\`${node}\` joins the network \`${name}\`, which the app does not declare`, {
     hint: sentences(didYouMean(name, known), `Declare it in the app: \`services.networks.${name}\`.`),
-    fix: respelling(name, known),
   });
 
 /** CG543: a component, job or resource waits for another one that it cannot reach. */

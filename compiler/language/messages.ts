@@ -2,17 +2,7 @@ import { type Span, syntaxAt } from "../support/span.ts";
 import type { RecipeOf, Value } from "./value.ts";
 import { recipeNotValue } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import {
-  around,
-  didYouMean,
-  error,
-  place,
-  type Place,
-  quoted,
-  respelling,
-  sentences,
-  warning,
-} from "../diagnostics/make.ts";
+import { around, didYouMean, error, place, type Place, quoted, warning } from "../diagnostics/make.ts";
 
 // Evaluating recipes: CG200 to CG239.
 
@@ -57,7 +47,6 @@ export const undefinedName = (name: string, known: Iterable<string>, span: Place
       ofDerivations.get(name) ??
       didYouMean(name, known) ??
       "Bind it with `let`, or add it to the function arguments. Packages are in `pkgs`.",
-    fix: ofDerivations.has(name) ? undefined : respelling(name, known),
   });
 
 /** Names of nixpkgs package files that recipes do not have. */
@@ -90,7 +79,6 @@ export const missingAttribute = (
     {
       scope: "catalog",
       hint: near ?? (`${few ?? ""}${nixpkgs}`.trim() || undefined),
-      fix: respelling(name, names),
     },
   );
 };
@@ -194,7 +182,6 @@ export const unexpectedArgument = (
   error("CG205", span, `unexpected argument \`${name}\``, {
     related: place(fn, "the function"),
     hint: didYouMean(name, known) ?? "Remove it, or end the function's parameters with `...`.",
-    fix: respelling(name, known),
   });
 
 /** CG206: a value depends on itself. */
@@ -432,7 +419,7 @@ export const warned = (message: string, span: Place): Diagnostic =>
 
 /** CG228: a value cannot be converted to the requested text format. */
 export const cannotSerialize = (fn: string, value: Value, span: Place): Diagnostic =>
-  error("CG228", span, sentences(`\`${fn}\` cannot express ${describeValue(value)}`), {
+  error("CG228", span, `\`${fn}\` cannot express ${describeValue(value)}`, {
     related: definedAt(value, span),
     hint: "Remove it, or replace it with data.",
   });
