@@ -10,6 +10,7 @@ import {
   outOption,
   recipesArgument,
   stringOf,
+  stringsOf,
 } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
@@ -25,8 +26,17 @@ export const checkCommand: Command = {
     ...cacheOptions,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
+    nix: {
+      describe:
+        "Evaluate packages and modules with Nix, without building, and show its errors at the recipes",
+      type: "boolean",
+      default: false,
+    },
   },
-  examples: [["check recipes/ -o out/", "exit with 1 if out/ is out of date"]],
+  examples: [
+    ["check recipes/ -o out/", "exit with 1 if out/ is out of date"],
+    ["check --nix", "find names that nixpkgs does not have; arguments after -- are for nix eval"],
+  ],
   async run(args) {
     const checkFolder = await (await loadProgram()).checkFolder();
     return checkFolder({
@@ -35,6 +45,7 @@ export const checkCommand: Command = {
       copyFiles: flagOf(args, "copyFiles"),
       format: formatOf(args),
       denyWarnings: flagOf(args, "denyWarnings"),
+      nix: flagOf(args, "nix") ? stringsOf(args, "--") : undefined,
       jobs: jobsOf(args),
       // `check` compiles everything itself and only reads the cache to compare.
       compileCache: cacheOf(args, () => undefined),

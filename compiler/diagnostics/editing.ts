@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences, warning } from "./make.ts";
+import { type Place, error, place, sentences, warning, type Mechanical } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567 and CG698.
 
@@ -145,10 +145,33 @@ export const hashOfSeveral = (option: string, other: string): Diagnostic =>
     { hint: "Write a separate hash for each package." },
   );
 
-/** CG567: Nix is not installed or not on PATH. */
-export const noNix = (program: string, reason: string): Diagnostic =>
+/**
+ * CG567: Nix is not installed or not on PATH.
+ *
+ * @param unchecked names that only Nix could look up
+ */
+export const noNix = (program: string, reason: string, unchecked: readonly string[] = []): Diagnostic =>
   error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
-    hint: "Install Nix and add it to PATH.",
+    hint: sentences(
+      "Install Nix and add it to PATH.",
+      unchecked.length === 0 ? undefined : `These names were not checked: ${unchecked.join(", ")}.`,
+    ),
+  });
+
+/** CG834: Nix cannot evaluate a package or app. The message is that of Nix. */
+export const refusedByNix = (
+  entry: string,
+  { message, hint }: { readonly message: string; readonly hint: Mechanical | undefined },
+  at: Place,
+): Diagnostic =>
+  error("CG834", at, `Nix cannot evaluate \`${entry || "the catalog"}\`: ${message}`, {
+    hint: hint ?? "https://search.nixos.org lists the packages of nixpkgs and the options of NixOS.",
+  });
+
+/** CG835: too many entries fail, so that the others were not evaluated. */
+export const notEvaluated = (left: number): Diagnostic =>
+  error("CG835", undefined, `${left} more packages and apps were not evaluated`, {
+    hint: "Fix the errors above, and check again.",
   });
 
 // Printing a recipe in another syntax (`catalogc convert`): CG580 to CG589.

@@ -77,6 +77,26 @@ const builderFailure = `echo "error: builder for '/nix/store/x-go-modules.drv' f
        For full logs, run 'nix log /nix/store/x-go-modules.drv'.
 error: 1 dependencies of derivation '/nix/store/x.drv' failed to build" >&2`;
 
+/** The messages of `catalogc check --nix` about `packages` packages if Nix fails with an error for each. */
+async function checkNix(folder: string, packages: number): Promise<string> {
+  const names = Array.from({ length: packages }, (_, index) => `tool${index}`);
+  const source = `license = "mit"; source.path = ./.; build.standardBuilder.enable = true;`;
+  const use = `build.standardBuilder.packages.run = [ pkgs.opensssl ];`;
+  const script = `for name in ${names.join(" ")}; do
+  case "$*" in *'"pkgs.'$name'"'*) ;; *) break ;; esac
+done
+echo "trace: catalogc pkgs.$name" >&2
+echo 'error: Function called without required argument "opensssl", did you mean "openssl"?' >&2
+exit 1`;
+  writeTree(folder, {
+    "recipes/recipe.nix": `{ pkgs, ... }:\n\n{\n${names.map((name) => `  pkgs.${name} = {\n    ${source}\n    ${use}\n  };\n`).join("")}}\n`,
+    "bin/nix": `#!/bin/sh\n${script}\n`,
+  });
+  chmodSync(`${folder}/bin/nix`, 0o755);
+  await catalogcHere(folder, ["compile"]);
+  return (await catalogcHere(folder, ["check", "--nix"], { PATH: `${folder}/bin` })).stderr;
+}
+
 /** Scenes of `catalogc set` and `catalogc hash` that end in a diagnostic. */
 export const editingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG560: (folder) => set(folder, "pkgs.tool.version", "2.0.0"),
@@ -87,6 +107,8 @@ export const editingCases: Readonly<Record<string, (folder: string) => string | 
   CG565: (folder) => hash(folder, `${builderFailure}\nexit 1`),
   CG566: (folder) => hash(folder, mismatch(`sha256-${"B".repeat(43)}=`)),
   CG567: (folder) => hash(folder, undefined),
+  CG834: (folder) => checkNix(folder, 1),
+  CG835: async (folder) => (await checkNix(folder, 22)).replace(/error\[CG834\][^]*?\n\n/g, ""),
   async CG750(folder) {
     await hash(folder, "");
     const who = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org"];

@@ -180,7 +180,8 @@ let
         );
       in
       if missing != [ ] then
-        throw "this package set has no ${concatStringsSep ", " missing}"
+        # nixpkgs, lib/customisation.nix, read 2026-11.
+        abort "lib.customisation.callPackageWith: Function called without required argument \"${builtins.head missing}\""
       else
         makeOverridable f (intersectAttrs wanted scope // overrides);
     makeOverridable =

@@ -2796,6 +2796,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       'warning[CG833]: this file is not formatted: this comment would get lost\n  --> recipes/recipe.nix:5:17\n  |\n5 |       "--quiet" # The log is long.\n  |                 ^\n  hint: Move it above an attribute, or to the top of the file. The file stays as it is.\n\n',
   },
+  CG834: {
+    description: "Nix cannot evaluate a package or app. The message is that of Nix.",
+    output:
+      'error[CG834]: Nix cannot evaluate `pkgs.tool0`: Function called without required argument "opensssl"\n  --> recipes/recipe.nix:6:49\n  |\n6 |     build.standardBuilder.packages.run = [ pkgs.opensssl ];\n  |                                                 ^^^^^^^^\n  hint: Did you mean `openssl`?\n\n0 differences and 1 error of Nix\n',
+  },
+  CG835: {
+    description: "Too many entries fail, so that the others were not evaluated.",
+    output:
+      "error[CG835]: 2 more packages and apps were not evaluated\n  hint: Fix the errors above, and check again.\n\n0 differences and 21 errors of Nix\n",
+  },
   "advice/database-host": {
     description:
       "A component connects to its database by a name, which the server refuses on hosts. Level: `warn`.",

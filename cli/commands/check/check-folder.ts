@@ -11,6 +11,7 @@ import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { annotationsOf } from "./annotations.ts";
 import type { Drift } from "./drift.ts";
+import { evaluateWithNix } from "./nix-check.ts";
 import { listDrifts } from "./list-drifts.ts";
 import { changedInputs } from "./changed-inputs.ts";
 import { whyChanged, type Circumstances, type WhyChanged } from "./why-changed.ts";
@@ -29,11 +30,13 @@ import type { Difference } from "../../disk/output/plan.ts";
 import { compareOutput } from "../../disk/output/write-output.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
 import { countProblems, report } from "../../terminal/report.ts";
-import { count } from "../../../compiler/support/counting.ts";
+import { count, inWords } from "../../../compiler/support/counting.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 
 export interface CheckFolderRequest extends CompileRecipesRequest {
   readonly format: Format;
+  /** Evaluate with Nix, with these further arguments. */
+  readonly nix?: readonly string[] | undefined;
   /** The cache of compiles. */
   readonly compileCache?: string | undefined;
 }
@@ -71,7 +74,8 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     for (const path of leftOver(out, known)) files.push({ path, why: "left over" });
   }
 
-  const good = problems.length === 0 && files.length === 0;
+  const nix = request.nix && (await evaluateWithNix(opened.folders, request, request.nix));
+  const good = problems.length === 0 && files.length === 0 && !nix?.length;
   const names = {
     before: before.generator,
     now: now.generator,
@@ -83,13 +87,16 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
       : undefined,
   };
   const named = files.map(({ path, ...rest }) => ({ path: `${outName}/${path}`, ...rest }));
-  const total = count(files.length + problems.length, "difference");
+  const total = inWords([
+    count(files.length + problems.length, "difference"),
+    ...(nix?.length ? [`${countProblems(nix)} of Nix`] : []),
+  ]);
   const sentence = good ? `${outName} matches the recipes` : describe(named, names, request.format, total);
   const facts = { status: good ? "up to date" : "different", files: named, fixes: fixesOf(files, names) };
   const displayed = (recipe: string): string => displayPath(recipe.slice(recipesName.length + 1));
   const others = [...diagnostics, ...problems].filter(isError).length;
   const annotations = request.format === "github" ? annotationsOf(named, names, { displayed, others }) : [];
-  const said = [...diagnostics, ...problems, ...annotations];
+  const said = [...diagnostics, ...problems, ...(nix ?? []), ...annotations];
   report(request.format, said, sources, { sentence, facts }, good);
   return good ? exitStatus.fine : exitStatus.wrong;
 }

@@ -10,8 +10,7 @@ import type { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { HashRun, type HashRequest } from "./hash-run.ts";
 import { fillImages } from "./image-hashes.ts";
 import { reportHashes } from "./report-hashes.ts";
-import { beforeSignalsEnd } from "./before-signals.ts";
-import { hasCopies, openWorkbench, Workbench } from "./workbench.ts";
+import { hasCopies, inWorkbench } from "./workbench.ts";
 
 export interface FillHashesRequest extends HashRequest {
   readonly format: Format;
@@ -24,31 +23,20 @@ export async function fillHashes(request: FillHashesRequest): Promise<ExitStatus
   if (!opened.ok) {
     return reportHashes(request.format, unnamed(opened.problem), []);
   }
-  const bench = openWorkbench(opened.folders);
-  if (!(bench instanceof Workbench)) return reportHashes(request.format, unnamed(bench), []);
-  const building = new AbortController();
-  const leave = (): void => {
-    building.abort();
-    bench.remove();
-  };
-  return beforeSignalsEnd(leave, async () => {
-    try {
-      const { folders } = opened;
-      const isApp = (name: string): boolean => name.startsWith("apps.");
-      const apps = request.packages.filter(isApp);
-      const packages = request.packages.filter((name) => !isApp(name));
-      const keep = (editor: RecipeEditor) => writeChanges(folders, editor);
-      const asked = { ...request, packages };
-      const run = new HashRun(asked, folders, folders.tree, bench, building.signal, keep);
-      const problems =
-        apps.length === 0 ? [] : [...(await fillImages(apps, request, folders, run.editor, run.filled))];
-      if (run.filled.length > 0) problems.push(...[keep(run.editor) ?? []].flat());
-      if (packages.length > 0 || apps.length === 0) problems.push(...(await run.fill()));
-      const ended = await compiled(request, run, problems);
-      return reportHashes(request.format, ended, run.filled, changesAsPatch(folders, run.editor));
-    } finally {
-      bench.remove();
-    }
+  const { folders } = opened;
+  const failed = (problem: Diagnostic) => reportHashes(request.format, unnamed(problem), []);
+  return inWorkbench(folders, failed, async (bench, ending) => {
+    const isApp = (name: string): boolean => name.startsWith("apps.");
+    const apps = request.packages.filter(isApp);
+    const packages = request.packages.filter((name) => !isApp(name));
+    const keep = (editor: RecipeEditor) => writeChanges(folders, editor);
+    const run = new HashRun({ ...request, packages }, folders, folders.tree, bench, ending, keep);
+    const problems =
+      apps.length === 0 ? [] : [...(await fillImages(apps, request, folders, run.editor, run.filled))];
+    if (run.filled.length > 0) problems.push(...[keep(run.editor) ?? []].flat());
+    if (packages.length > 0 || apps.length === 0) problems.push(...(await run.fill()));
+    const ended = await compiled(request, run, problems);
+    return reportHashes(request.format, ended, run.filled, changesAsPatch(folders, run.editor));
   });
 }
 

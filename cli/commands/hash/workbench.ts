@@ -11,6 +11,7 @@ import { Inspector } from "../../disk/output/inspect.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { beforeSignalsEnd } from "./before-signals.ts";
 
 /**
  * A complete folder for builds: in a repository Nix reads only files that git tracks, which usually excludes the files
@@ -55,14 +56,33 @@ export class Workbench {
   }
 }
 
-/** A workbench, or the reason why there is none. */
-export function openWorkbench(folders: Folders): Workbench | Diagnostic {
+/**
+ * Works in a workbench, which is removed at the end, even if a signal ends the process.
+ * @param failed the result if there is none
+ * @param work its signal cancels builds
+ */
+export async function inWorkbench<Result>(
+  folders: Folders,
+  failed: (problem: Diagnostic) => Result,
+  work: (bench: Workbench, ending: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  let bench: Workbench;
   try {
-    return new Workbench(folders);
+    bench = new Workbench(folders);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return cannotCreate(tmpdir(), systemReason(error));
+    return failed(cannotCreate(tmpdir(), systemReason(error)));
   }
+  const running = new AbortController();
+  const leave = (): void => {
+    running.abort();
+    bench.remove();
+  };
+  return beforeSignalsEnd(leave, () =>
+    work(bench, running.signal).finally(() => {
+      bench.remove();
+    }),
+  );
 }
 
 /** Whether an output folder was written with `--copy-files`, so that it refers to copies. */

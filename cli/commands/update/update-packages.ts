@@ -20,9 +20,8 @@ import { named } from "../../terminal/named.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { checkCacheFolder, compileFolder } from "../compile/compile-folder.ts";
 import { compileCatalog } from "../compile/compile-recipes.ts";
-import { beforeSignalsEnd } from "../hash/before-signals.ts";
 import { HashRun } from "../hash/hash-run.ts";
-import { hasCopies, openWorkbench, Workbench } from "../hash/workbench.ts";
+import { hasCopies, inWorkbench } from "../hash/workbench.ts";
 import { replaceFile } from "../set/set-value.ts";
 import { CatalogRepository } from "./commit-update.ts";
 import { lookUp, type Found } from "./look-up.ts";
@@ -202,30 +201,20 @@ class UpdateRun {
     const { others } = edited;
     const packages = [pkg.name, ...others.map(({ name }) => name)];
     const request = { ...this.#request, packages, all: false };
-    const bench = openWorkbench(this.#folders);
-    if (!(bench instanceof Workbench)) return { ok: false, problems: [bench] };
-    const building = new AbortController();
-    const leave = (): void => {
-      building.abort();
-      bench.remove();
-    };
-    return beforeSignalsEnd(leave, async () => {
-      try {
-        const { tree } = edited.editor;
-        const run = new HashRun(request, this.#folders, tree, bench, building.signal, () => undefined);
-        const failed = [...(await run.fill())];
-        for (const name of packages) if (failed.length === 0) failed.push(...(await run.test(name)));
-        if (failed.length > 0) return { ok: false, problems: failed, others };
-        const texts = new Map([...edited.editor.changed, ...run.editor.changed]);
-        return {
-          ok: true,
-          others,
-          texts,
-          before: (path) => edited.editor.original(path) || run.editor.original(path),
-        };
-      } finally {
-        bench.remove();
-      }
+    const failure = (problem: Diagnostic): Built => ({ ok: false, problems: [problem] });
+    return inWorkbench(this.#folders, failure, async (bench, ending) => {
+      const { tree } = edited.editor;
+      const run = new HashRun(request, this.#folders, tree, bench, ending, () => undefined);
+      const failed = [...(await run.fill())];
+      for (const name of packages) if (failed.length === 0) failed.push(...(await run.test(name)));
+      if (failed.length > 0) return { ok: false, problems: failed, others };
+      const texts = new Map([...edited.editor.changed, ...run.editor.changed]);
+      return {
+        ok: true,
+        others,
+        texts,
+        before: (path) => edited.editor.original(path) || run.editor.original(path),
+      };
     });
   }
 

@@ -7,7 +7,11 @@ import { parse } from "yaml";
 import { commandFolder } from "../../docs/command-folder.ts";
 import { describeOnHost, run } from "../../emitters/pkgs/host-catalog.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
+import { nixEnvironment } from "../../support/nix.ts";
 import { readTree, tempFolder, writeTree } from "../../support/temp-folder.ts";
+
+/** In place of nixpkgs. */
+const nixpkgs = join(import.meta.dirname, "../../nixpkgs");
 
 describe("catalogc init", () => {
   it("creates a catalog without a warning, and touches none that is there", async () => {
@@ -178,7 +182,11 @@ describe("catalogc init", () => {
       readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
     };
     const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
-    const commands = commandFolder({ npx: `exec "$@"`, npm: "exit 0" });
+    const commands = commandFolder({
+      npx: `exec "$@"`,
+      npm: "exit 0",
+      nix: `exec $(PATH=\${PATH#*:} command -v nix) "$@" --no-write-lock-file --override-input nixpkgs path:${nixpkgs}`,
+    });
     const summary = join(folder, "summary.md");
     for (const step of steps) {
       const { status, stderr } = spawnSync(
@@ -187,7 +195,7 @@ describe("catalogc init", () => {
         {
           cwd: folder,
           env: {
-            ...process.env,
+            ...nixEnvironment(),
             PATH: `${commands}:${process.env["PATH"] ?? ""}`,
             GITHUB_STEP_SUMMARY: summary,
           },
