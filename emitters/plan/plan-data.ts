@@ -56,6 +56,7 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     ...(plan.jobs.length > 0 && { jobs: named(plan.jobs, job) }),
     hostos: plan.hostos === null ? nothing : hostos(plan, plan.hostos),
     container: plan.container === null ? nothing : container(plan, context),
+    ...(targets(plan).length > 0 && { targets: strs(targets(plan)) }),
     ...(plan.networks.length > 0 && {
       networks: named(plan.networks, ({ isInternal, external }) =>
         record({ internal: bool(isInternal), ...(external !== null && { external: str(external) }) }),
@@ -74,6 +75,10 @@ export const planData = (plan: ServicePlan, context: EmitContext): Expr =>
     }),
     test: plan.test === null ? nothing : serviceTest(plan.test),
   });
+
+/** What its containers are printed for beside Compose. */
+const targets = ({ container: own }: ServicePlan): readonly string[] =>
+  (["kubernetes", "quadlet"] as const).filter((target) => own?.[target] === true);
 
 /** In start order. */
 const named = <T extends { readonly name: string }>(all: readonly T[], value: (each: T) => Expr): Expr =>

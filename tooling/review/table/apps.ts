@@ -20,7 +20,7 @@ import {
   variable,
 } from "./processes.ts";
 import { restarts } from "./restart.ts";
-import { notice, ofData, rated, unlessRemoved, warning, type Row } from "./row.ts";
+import { elements, notice, ofData, rated, unlessRemoved, warning, type Row } from "./row.ts";
 import { unitRows } from "./units.ts";
 
 const backups: Row<AppContext>[2] = ({ after }) =>
@@ -37,6 +37,11 @@ const table: readonly Row<AppContext>[] = [
   ],
   ["entries", "hostos|container", runtime],
   ["entries", "components|resources|jobs/*", part],
+  [
+    "entries",
+    "targets",
+    (fact) => (elements(fact).removed.length > 0 ? warning("files of its containers are removed") : notice()),
+  ],
   ["user", "components|jobs/*/user", account],
   [
     "volumes",

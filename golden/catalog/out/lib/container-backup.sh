@@ -103,6 +103,11 @@ verify() {
   done < <(tail --lines=+2 "$1/app")
 }
 
+# A volume records that a restore has begun, until it ends.
+refuse_half() {
+  ! has_volume restoring || fail "a restore has not ended: run restore --force again"
+}
+
 backup() {
   local folder keep=$2 each id name
   local -a ended excluded all others parts=()
@@ -110,6 +115,7 @@ backup() {
     ! has_volume "$each" || parts+=("volumes/$each.tar")
   done
   [ "${#parts[@]}" -gt 0 ] || fail "$engine has no data of the app"
+  refuse_half
   refuse_others
   [ -d "$1" ] || install --directory --mode=0700 "$1"
   folder=$(realpath "$1")
@@ -180,6 +186,9 @@ restore() {
   if [ "${#there[@]}" -gt 0 ]; then
     [ -n "$force" ] || fail "the app has data: restore --force replaces it (${there[*]})"
     "${compose[@]}" down
+  fi
+  has_volume restoring || "$engine" volume create "${project}_restoring" > /dev/null
+  if [ "${#there[@]}" -gt 0 ]; then
     "$engine" volume rm "${there[@]}" > /dev/null
   fi
   for each in "$from"/volumes/*.tar; do
@@ -199,5 +208,6 @@ restore() {
     undump "$id" "$from/databases/$each"
   done
   "${compose[@]}" down > /dev/null
+  "$engine" volume rm "${project}_restoring" > /dev/null
   echo "$project: restored $from. Start the app with: up" >&2
 }

@@ -134,6 +134,7 @@ case $1 in
     ;;
   down | logs | ps | stop) exec "${compose[@]}" "$@" ;;
   *)
+    refuse_half
     load_images
     [ "$1" != up ] || [ "${#adopted[@]}" = 0 ] || adopt
     # podman-compose makes containers anew whose settings changed, the image's name among them.

@@ -515,6 +515,14 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
       process('extraHosts."example.org" = "192.0.2.1";', "danger", "a name leads to an address"),
       process('labels."traefik.enable" = "true";', "warning", "read labels of containers"),
       process('profiles = [ "debug" ];', "warning", "other profiles start it"),
+      [{ container: "quadlet.enable = true;" }, "notice", "targets"],
+      [
+        { container: "quadlet.enable = true;" },
+        "warning",
+        "files of its containers are removed: `targets`",
+        { container: "quadlet.enable = true; kubernetes.enable = true;" },
+      ],
+      [{ component: 'resources.db.external.host = "db.example.org";' }, "danger", "xxx"],
       [
         {
           component:
