@@ -15,6 +15,12 @@ export interface HostRule {
   readonly method: string;
 }
 
+/** The address of a rule for the components of an app. */
+export type Peers = "all" | "samenet";
+
+/** A pod is in no network of another one: NetworkPolicies decide who reaches it. Engines give an app a network. */
+export const peersOf = (hasPods: boolean): Peers => (hasPods ? "all" : "samenet");
+
 /** The rules for TCP connections in a text; comments and other lines are ignored. */
 export const hostRules = (text: string): readonly HostRule[] =>
   text.split("\n").flatMap((line) => ruleOf(line.replace(/#.*/, "").trim().replace(/\s+/g, " ")) ?? []);

@@ -36,6 +36,7 @@ import { fetchedImage } from "../../compiler/plan/units/image.ts";
 import { seconds } from "../../compiler/plan/seconds.ts";
 import { scriptPath, scriptsSet } from "../../compiler/plan/units/scripts.ts";
 import { serviceOverrides } from "../services/service-overrides.ts";
+import { peersOf } from "../../compiler/support/pg-hba.ts";
 import { databasesInContainer } from "../services/databases.ts";
 import { crontab, imageName, runScript } from "../../compiler/plan/container-names.ts";
 import { packageList } from "../../compiler/language/value-expressions.ts";
@@ -211,7 +212,7 @@ function resourceImage(resource: ResourcePlan, plan: ServicePlan): Expr {
   const { containerDefaults } = resource;
   const { test, timeout } = resource.settings.health;
   const volumes = resource.mounts.filter(({ volume }) => !volume.isOfHost);
-  const databases = databasesInContainer(plan.app, resource);
+  const databases = databasesInContainer(plan.app, resource, peersOf(plan.container?.kubernetes === true));
   // Only the engine knows when a job from an image has ended, and waits for it.
   const jobs = resource.waitsFor.flatMap(({ kind, name }) =>
     kind === "job" && !runsImage(plan, name) ? [name] : [],

@@ -34,8 +34,8 @@ export function podSpec(pod: Workload, plan: ServicePlan): Fields {
     hostAliases: hostAliases(pod),
     affinity: affinity(pod),
     dnsConfig: nameservers.length > 0 ? { nameservers } : undefined,
-    // A process of the pod reaps what others leave.
-    shareProcessNamespace: services.some(({ init }) => init) || undefined,
+    // The pause process reaps what others leave. Components beside each other stay apart.
+    shareProcessNamespace: (nodes.length === 1 && nodes[0]?.service.init) || undefined,
     restartPolicy: pod.kind === "Job" || pod.kind === "CronJob" ? "OnFailure" : undefined,
     terminationGracePeriodSeconds: Math.max(
       ...services.map((each) => Math.ceil(each.stopGracePeriod / 1000)),

@@ -13,6 +13,7 @@ import {
 import { postgresqlExtensions } from "../../compiler/nixpkgs/postgresql-extensions.ts";
 import type { Binding, Expr } from "../../compiler/language/expression.ts";
 import type { DatabasePlan, ResourcePlan } from "../../compiler/plan/model.ts";
+import type { Peers } from "../../compiler/support/pg-hba.ts";
 import { secretName, secretsFolder } from "../../compiler/plan/container-names.ts";
 import { databaseSetup, passwordName } from "./database-setup.ts";
 
@@ -68,6 +69,7 @@ export function databasesOnHosts(databases: Databases): readonly Binding[] {
 export function databasesInContainer(
   app: string,
   { databases, containerDefaults }: ResourcePlan,
+  peers: Peers,
 ): Expr | null {
   const [postgresql, mysql] = [of(databases, "postgresql"), of(databases, "mysql")];
   if (mysql.length > 0) return mysqlInContainer(mysql);
@@ -78,7 +80,7 @@ export function databasesInContainer(
     .filter(({ password }) => !isOpen || password !== null)
     .map(({ name, role, password }) => {
       const method = password === null ? "trust" : "scram-sha-256";
-      return `host "${name}" "${role}" samenet ${method}`;
+      return `host "${name}" "${role}" ${peers} ${method}`;
     });
   // A rule that trusts every role must come after these.
   const authentication = isOpen ? apply(select(variable("lib"), "mkBefore"), lines(rules)) : lines(rules);

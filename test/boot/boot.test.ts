@@ -414,6 +414,29 @@ describe.skipIf(!wanted || missing.length > 0)(title, () => {
     expect(await show("reader-health.service", "BindPaths")).toContain(`${documents}:`);
   });
 
+  it("backs up an app while it is stopped, and restores it", async () => {
+    const documents = "/var/lib/catalog-volumes/library/documents";
+    const files = `${documents}/log ${documents}/box/page /var/lib/reader /var/lib/visitor/seen`;
+    const state = async (): Promise<string> => {
+      await machine.waitFor("systemctl is-active visitor.service");
+      return machine.succeed(`stat --dereference --format='%n %U:%G %a' ${files}`);
+    };
+    const before = await state();
+    const log = await machine.succeed(`cat ${documents}/log`);
+    await machine.succeed("systemctl start library-backup.service");
+    const name = (await machine.succeed("ls /srv/backups")).trim();
+    expect(await state()).toBe(before);
+    // Scripts before each start write to it.
+    expect(await machine.succeed(`cat ${documents}/log`)).toBe(`${log}scanner\nreader\n`);
+    await machine.succeed(`echo lost > ${documents}/log; touch ${documents}/new; rm /var/lib/visitor/seen`);
+    expect((await machine.execute(`systemctl start library-restore@${name}.service`)).status).toBe(1);
+    expect(await journal(`library-restore@${name}.service`)).toContain("has data. To replace it, restore");
+    await machine.succeed(`systemctl start library-restore@${name}:force.service`);
+    expect(await state()).toBe(before);
+    expect(await machine.succeed(`cat ${documents}/log`)).toBe(`${log}scanner\nreader\n`);
+    expect((await machine.execute(`test -e ${documents}/new`)).status).toBe(1);
+  });
+
   it("leaves existing folders as they are, and says which owner they need", async () => {
     const owner = (path: string) => machine.succeed(`stat --format='%U:%G %a' ${path}`);
     expect(await owner("/srv/incoming")).toBe("root:scans 2770\n");

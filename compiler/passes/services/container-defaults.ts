@@ -10,6 +10,7 @@ import {
   moduleDefinitions,
   names as namesIn,
 } from "../../language/module-system/options.ts";
+import type { Peers } from "../../support/pg-hba.ts";
 import { redisServers } from "./known-units.ts";
 
 /**
@@ -19,17 +20,19 @@ import { redisServers } from "./known-units.ts";
  * @param modules the modules of the container
  * @param ports the published ports: a published database keeps requiring passwords
  * @param hasDatabases whether components declare databases there, whose roles can connect without this
+ * @param peers the addresses of components: pods are in no network of a database
  */
 export function containerDefaults(
   resource: string,
   modules: readonly FreeForm[],
   ports: readonly number[],
   hasDatabases: boolean,
+  peers: Peers,
 ): readonly ContainerDefault[] {
   const services = members(modules.flatMap(moduleDefinitions), "services");
   const isPublished = ports.length > 0;
   return [
-    ...postgresql(members(services, "postgresql"), isPublished, hasDatabases),
+    ...postgresql(members(services, "postgresql"), isPublished, hasDatabases, peers),
     ...redis(members(services, "redis"), isPublished),
     ...[...namesIn(services)].flatMap((name) => [...addresses(name, resource, members(services, name))]),
   ];
@@ -54,7 +57,8 @@ function* addresses(
  * through the socket. Source: PostgreSQL manual, "The pg_hba.conf File"; nixos/modules/services/databases/postgresql.nix,
  * `superUser` (read 2026-11).
  */
-const openToRoles = "host all postgres samenet reject\nhost all all samenet trust\n";
+const openToRoles = (peers: Peers): string =>
+  `host all postgres ${peers} reject\nhost all all ${peers} trust\n`;
 
 /**
  * NixOS appends its own lines of `authentication` with the same priority, so that a line with `lib.mkDefault` would be
@@ -64,6 +68,7 @@ function* postgresql(
   settings: readonly Definition[],
   isPublished: boolean,
   hasDatabases: boolean,
+  peers: Peers,
 ): Iterable<ContainerDefault> {
   if (settings.length === 0 || enabled(settings) === "no") return;
   const names = namesIn(settings);
@@ -76,7 +81,7 @@ function* postgresql(
   // Databases and roles of `database` have rules of their own.
   const hasOthers = ["ensureDatabases", "ensureUsers", "initialScript"].some((each) => names.has(each));
   if (hasDatabases && !hasOthers) return;
-  yield { path: [...path, "authentication"], value: openToRoles, isWeak: false };
+  yield { path: [...path, "authentication"], value: openToRoles(peers), isWeak: false };
 }
 
 /**

@@ -11,6 +11,7 @@ import { knownUnits } from "./known-units.ts";
 import { resolveDatabases } from "./databases.ts";
 import { containerDefaults } from "./container-defaults.ts";
 import { publications, type Publication } from "./port-clashes.ts";
+import { peersOf } from "../../support/pg-hba.ts";
 import { tlsPorts } from "./tls-ports.ts";
 
 type Declared = Omit<Resource, "containerDefaults" | "databases" | "settings" | "tlsPorts" | "units">;
@@ -73,7 +74,13 @@ export function aggregateResources(
         });
         const settings = settingsOfResource(name, declaring, entry, context);
         checkUnits({ ...resource, settings, units }, places, entry, context);
-        const defaults = containerDefaults(name, containerModules(resource, entry), ports, own.length > 0);
+        const defaults = containerDefaults(
+          name,
+          containerModules(resource, entry),
+          ports,
+          own.length > 0,
+          peersOf(entry.data.services.runtimes.container.kubernetes.enable),
+        );
         return [
           name,
           { ...resource, settings, units, tlsPorts, containerDefaults: defaults, databases: own },

@@ -691,6 +691,10 @@
       };
       result = "hostos-vm-config";
       services = {
+        backup = {
+          schedule = null;
+          path = "/srv/backups";
+        };
         components = {
           locked = {
             name = "locked";

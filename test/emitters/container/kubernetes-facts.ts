@@ -202,7 +202,6 @@ const podFacts = (
 ): Facts => ({
   dns: [...new Set(services.flatMap(({ dns = [] }) => dns))],
   groups: sorted([...new Set(services.flatMap(({ group_add: groups = [] }) => groups))]),
-  isInit: services.some(({ init }) => init),
   stops: Math.max(...services.map((each) => Math.ceil(seconds(each.stop_grace_period)))),
   onHost: services.some(({ network_mode: mode }) => mode === "host"),
   // Existing networks have no counterpart.
@@ -235,7 +234,10 @@ function expectedFacts(
         ? [inImage?.uid, inImage?.gid]
         : [];
   const inPod = new Set(containersOf(owner).map((each) => each.name));
+  const running = (templateOf(owner)?.spec.containers ?? []).map((each) => compose.services[each.name]);
   return {
+    // Containers beside each other have processes of their own.
+    isInit: running.length === 1 && (running[0]?.init ?? false),
     ...podFacts(
       [...inPod].flatMap((each) => compose.services[each] ?? []),
       compose,

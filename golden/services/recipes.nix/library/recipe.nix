@@ -89,6 +89,7 @@ in
           stateDir = "/srv/owned";
         };
       };
+      backup.path = "/srv/backups";
       runtimes.hostos.enable = true;
     };
   };

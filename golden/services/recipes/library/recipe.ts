@@ -73,6 +73,7 @@ export default defineRecipe({
             process: { ...sleeping, user: "non-privileged", stateDir: "/srv/owned" },
           },
         },
+        backup: { path: "/srv/backups" },
         runtimes: { hostos: { enable: true } },
       },
     },

@@ -522,7 +522,11 @@ const cases: readonly (readonly [group: string, cases: readonly Case[]])[] = [
         "files of its containers are removed: `targets`",
         { container: "quadlet.enable = true; kubernetes.enable = true;" },
       ],
-      [{ component: 'resources.db.external.host = "db.example.org";' }, "danger", "xxx"],
+      [
+        { component: 'resources.db.external.host = "db.example.org";' },
+        "warning",
+        "removed, data stays in `services.postgresql`, `db-state`: `resources.db` (removed)",
+      ],
       [
         {
           component:

@@ -65,8 +65,8 @@ in
       {
         services.postgresql.enableTCPIP = lib.mkDefault true;
         services.postgresql.authentication = ''
-          host all postgres samenet reject
-          host all all samenet trust
+          host all postgres all reject
+          host all all all trust
         '';
       }
     ];

@@ -192,7 +192,7 @@ in
             }
           ];
           authentication = ''
-            host "web" "web" samenet scram-sha-256
+            host "web" "web" all scram-sha-256
           '';
         };
         systemd.services.postgresql-setup.script = lib.mkAfter ''

@@ -378,6 +378,28 @@ in
           WorkingDirectory = "/var/lib/visitor";
         };
       };
+      library-backup = {
+        description = "Backup of library";
+        unitConfig = {
+          RequiresMountsFor = "/srv/backups";
+          X-Recipe = "recipes/library/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.library-backup} backup";
+          Type = "oneshot";
+        };
+      };
+      "library-restore@" = {
+        description = "Restored backup of library";
+        unitConfig = {
+          RequiresMountsFor = "/srv/backups";
+          X-Recipe = "recipes/library/recipe.ts";
+        };
+        serviceConfig = {
+          ExecStart = "${scripts.library-backup} restore %i";
+          Type = "oneshot";
+        };
+      };
     };
     systemd.timers = {
       reader-health = {

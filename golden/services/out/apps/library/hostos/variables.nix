@@ -9,6 +9,7 @@
   findutils = lib.getBin pkgs.findutils;
   gnugrep = lib.getBin pkgs.gnugrep;
   gnused = lib.getBin pkgs.gnused;
+  library-backup = scripts.library-backup;
   locked-check-access = scripts.locked-check-access;
   owner-check-access = scripts.owner-check-access;
   reader-pre-start = scripts.reader-pre-start;
