@@ -1,4 +1,5 @@
 import yargs, { type Argv } from "yargs";
+import { didYouMean } from "../compiler/support/suggest.ts";
 import { visible } from "../compiler/support/visible.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { checkArguments } from "./commands/arguments/check-arguments.ts";
@@ -12,6 +13,8 @@ import { fixCommand } from "./commands/fix.ts";
 import { fmtCommand } from "./commands/fmt.ts";
 import { showCommand } from "./commands/show.ts";
 import { optionsCommand } from "./commands/options.ts";
+import { listCommand } from "./commands/list.ts";
+import { whyCommand } from "./commands/why.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { newCommand } from "./commands/new.ts";
@@ -22,11 +25,12 @@ import { updateCommand } from "./commands/update.ts";
 import { planCommand } from "./commands/plan.ts";
 import { setCommand } from "./commands/set.ts";
 import { siteCommand } from "./commands/site.ts";
+import { everywhere, flagOf, stringOf } from "./commands/arguments/shared.ts";
 import { type Command, WrongUsage } from "./commands/arguments/command.ts";
 import { exitStatus, type ExitStatus } from "./terminal/exit-status.ts";
 import { isSystemError, systemReason, type SystemError } from "./disk/system-error.ts";
 import { leaveOnClosedPipe } from "./terminal/leave.ts";
-import { helpWidth } from "./terminal/terminal.ts";
+import { helpWidth, setTerminal } from "./terminal/terminal.ts";
 import { usageProblem } from "./commands/arguments/usage-problem.ts";
 import { printable } from "../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../cli/terminal/print.ts";
@@ -37,8 +41,10 @@ export const commands: readonly Command[] = [
   checkCommand,
   planCommand,
   diffCommand,
+  listCommand,
   showCommand,
   explainCommand,
+  whyCommand,
   optionsCommand,
   convertCommand,
   setCommand,
@@ -53,6 +59,22 @@ export const commands: readonly Command[] = [
   importCommand,
   siteCommand,
   completionCommand,
+  {
+    usage: "help [command]",
+    summary: "Show the help of a command",
+    positionals: { command: { describe: "The command; all without one", type: "string" } },
+    options: {},
+    examples: [["help compile", "the same as catalogc compile --help"]],
+    run(args) {
+      const name = stringOf(args, "command");
+      const names = commands.map(({ usage }) => usage.split(" ", 1)[0] ?? "");
+      if (name !== "" && !names.includes(name))
+        throw new WrongUsage(
+          [`there is no command \`${name}\`.`, didYouMean(name, names) ?? ""].join(" ").trimEnd(),
+        );
+      return runCommandLine([...(name === "" ? [] : [name]), "--help"]);
+    },
+  },
 ];
 
 /**
@@ -70,6 +92,8 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
     .wrap(helpWidth())
     .alias("help", "h")
     .version(packageJson.version)
+    .alias("version", "v")
+    .options(everywhere)
     .example("catalogc compile recipes/ -o out/", "compile every recipe")
     .example("catalogc options --format markdown", "print the option reference")
     .epilogue(exitStatuses)
@@ -88,6 +112,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitStatu
       (argv: Argv) => describe(argv, command),
       async (parsed) => {
         checkArguments(args, parsed, command);
+        setTerminal({ color: stringOf(parsed, "color"), quiet: flagOf(parsed, "quiet") });
         status = await runCommand(command, parsed);
       },
     );

@@ -18,12 +18,14 @@ export const program = {
   newRecipe: async () => (await import("./new/new-recipe.ts")).newRecipe,
   planFolder: async () => (await import("./plan/plan-folder.ts")).planFolder,
   printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,
-  printOptions: async () => (await import("./options/print-options.ts")).printOptions,
+  listCatalog: async () => (await import("./list/list-catalog.ts")).listCatalog,
+  printOptions: async () => import("./options/print-options.ts"),
   setValue: async () => (await import("./set/set-value.ts")).setValue,
   showSubject: async () => (await import("./show/show-stage.ts")).showSubject,
   updatePackages: async () => (await import("./update/update-packages.ts")).updatePackages,
   watchFolder: async () => (await import("./watch/watch-folder.ts")).watchFolder,
   writeSite: async () => (await import("./site/write-site.ts")).writeSite,
+  whyPackage: async () => (await import("./why/why-package.ts")).whyPackage,
   workerThread: async () => (await import("../threads/worker.ts")).workerThread,
 };
 

@@ -1,5 +1,6 @@
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { visible } from "../../compiler/support/visible.ts";
+import { isQuiet } from "./terminal.ts";
 import { count } from "../../compiler/support/counting.ts";
 
 /** Milliseconds since the process started before progress is shown: shorter runs need none. */
@@ -22,7 +23,7 @@ export class Progress {
   constructor(stream: NodeJS.WriteStream = process.stderr) {
     this.#stream = stream;
     const { CI = "", TERM } = process.env;
-    this.#isWanted = stream.isTTY && /^(?:|0|false)$/i.test(CI) && TERM !== "dumb";
+    this.#isWanted = !isQuiet() && stream.isTTY && /^(?:|0|false)$/i.test(CI) && TERM !== "dumb";
   }
 
   /** Shows the phase that starts. */

@@ -5,7 +5,7 @@ import { diagnosticsAsJson, renderGithub } from "../../compiler/diagnostics/rend
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { repositoryAround } from "../disk/repository.ts";
-import { paletteFor } from "./terminal.ts";
+import { columnsOf, isQuiet, paletteFor } from "./terminal.ts";
 import { printable, printableJson } from "../../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../../cli/terminal/print.ts";
 
@@ -29,7 +29,7 @@ export function report(
   outcome: Outcome,
   good: boolean,
 ): void {
-  const { shown, hidden } = arrangeDiagnostics(diagnostics);
+  const { shown, hidden } = arrangeDiagnostics(wanted(diagnostics, format));
   const more = hidden > 0 ? `${count(hidden, "more problem")} not shown\n` : "";
   switch (format) {
     case "json": {
@@ -43,8 +43,9 @@ export function report(
       return;
     case "text": {
       const palette = paletteFor(process.stderr);
-      const text = renderText(shown, sources, palette);
+      const text = renderText(shown, sources, palette, columnsOf(process.stderr));
       printError(printable(text + (text && "\n") + more, palette));
+      if (good && isQuiet()) return;
       if (good) printOut(printable(`${outcome.sentence}\n`));
       else printError(printable(`${outcome.sentence}\n`, palette));
     }
@@ -56,8 +57,17 @@ export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: Sources = () => undefined,
 ): void {
-  printError(renderText(arrangeDiagnostics(diagnostics).shown, sources, paletteFor(process.stderr)));
+  const { shown } = arrangeDiagnostics(wanted(diagnostics, "text"));
+  printError(renderText(shown, sources, paletteFor(process.stderr), columnsOf(process.stderr)));
 }
+
+/** What is printed for people with `--quiet`. */
+const wanted = (diagnostics: readonly Diagnostic[], format: Format): readonly Diagnostic[] =>
+  format === "text" && isQuiet() ? diagnostics.filter(isError) : diagnostics;
+
+/** `; 2 warnings` after the sentence of a run that succeeded; empty without any. */
+export const andWarnings = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.length === 0 ? "" : `; ${countProblems(diagnostics)}`;
 
 /** `2 errors and 1 warning`, counted as printed. */
 export function countProblems(diagnostics: readonly Diagnostic[]): string {

@@ -25,13 +25,24 @@ export function arrangeDiagnostics(diagnostics: readonly Diagnostic[], limit = m
   return { shown: hidden > 0 ? kept : kept.sort(compareDiagnostics), hidden };
 }
 
-/** Removes repeated diagnostics: several readers of one value may report the same problem. */
+/** Removes repeated diagnostics: several readers of one value may report the same problem, and several entries share it. */
 export function withoutRepetitions(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const first = new Map<string, Diagnostic>();
+  for (const each of diagnostics) if (!first.has(keyOf(each))) first.set(keyOf(each), each);
+  const unique = [...first.values()];
   const reported = new Set(unique.flatMap((each) => (isAboutOption(each) ? placeOf(each) : [])));
   return reported.size === 0
     ? unique
     : unique.filter((each) => each.kind !== "unreadable" || !placeOf(each).some((at) => reported.has(at)));
+}
+
+/** The same for an error about one place, whichever entry has it. */
+function keyOf(diagnostic: Diagnostic): string {
+  const { span, severity, message } = diagnostic;
+  const isShared = span !== undefined && severity === "error";
+  return JSON.stringify(
+    isShared ? { ...diagnostic, message: message.replaceAll(/`(?:apps|pkgs)\.[^`]*`/g, "`") } : diagnostic,
+  );
 }
 
 /** Whether the diagnostic is about an option that names a file. It replaces the evaluator's report of the same file. */

@@ -3,7 +3,7 @@ import type { Span } from "../support/span.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { withoutBrackets } from "./printable.ts";
-import { type Sources, firstRelated, oneLine } from "./render-text.ts";
+import { type Sources, firstRelated, oneLine, whereOf } from "./render-text.ts";
 
 interface JsonPlace {
   readonly file: string;
@@ -75,9 +75,7 @@ function command(diagnostic: Diagnostic, sources: Sources, inRepository: (file: 
   };
   const body = [
     oneLine(message),
-    ...shown.map(
-      (each) => `note: ${visible(each.message)} (${whereText(each.span.file, each.span.start, sources)})`,
-    ),
+    ...shown.map((each) => `note: ${visible(each.message)} (${whereOf(each.span, sources)})`),
     ...(hidden > 0 ? [`note: and ${hidden} more places`] : []),
     ...(hint === undefined ? [] : [`hint: ${hint.split("\n").map(visible).join("\n")}`]),
   ].join("\n");
@@ -104,13 +102,6 @@ function placeProperties({ span, file }: Diagnostic, sources: Sources): PlacePro
   return start.line === end.line
     ? { file: span.file, line: start.line, endLine: end.line, col: start.column, endColumn: end.column + 1 }
     : { file: span.file, line: start.line, endLine: end.line };
-}
-
-function whereText(file: string, offset: number, sources: Sources): string {
-  const text = sources(file);
-  if (text === undefined) return visible(file);
-  const { line, column } = linesOf(text).position(offset);
-  return `${visible(file)}:${line}:${column}`;
 }
 
 /** The escapes of the runner's own toolkit: first those of data, then those of property separators. */

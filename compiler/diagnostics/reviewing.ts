@@ -51,6 +51,14 @@ export const unknownPath = (path: string, known: readonly string[], hint?: strin
       "Name an entry as `pkgs.<name>` or `apps.<name>`, an option as `apps.web.services.runtimes.hostos.enable`.",
   );
 
+/** CG572 for an option that no name and no text has. */
+export const noSuchOption = (text: string, near: string | undefined): Diagnostic =>
+  error(
+    "CG572",
+    `no option has \`${text}\` in its name or description`,
+    near === undefined ? "`catalogc options` prints all of them." : `Did you mean \`${near}\`?`,
+  );
+
 /** CG572 for a diagnostic code that does not exist. */
 export const unknownCode = (code: string, near: string | undefined): Diagnostic =>
   error(

@@ -32,6 +32,17 @@ export const formatOption = {
   requiresArg: true,
 } as const satisfies Options;
 
+/** Options of every command. */
+export const everywhere = {
+  color: {
+    describe: "Colours; auto is on a terminal, and as FORCE_COLOR, CLICOLOR_FORCE and NO_COLOR say",
+    choices: ["auto", "always", "never"],
+    default: "auto",
+    requiresArg: true,
+  },
+  quiet: { alias: "q", describe: "Print errors only", type: "boolean", default: false },
+} as const satisfies Readonly<Record<string, Options>>;
+
 /** For commands that print data. */
 export const textOrJsonOption = {
   describe: "Output format: text for people, json for programs",

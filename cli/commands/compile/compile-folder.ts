@@ -15,7 +15,7 @@ import { Progress } from "../../terminal/progress.ts";
 import { LastRun } from "../../disk/cache/last-run.ts";
 import type { Change } from "../../../tooling/review/sides/changes.ts";
 import { notWritten } from "../../terminal/not-written.ts";
-import { report } from "../../terminal/report.ts";
+import { andWarnings, report } from "../../terminal/report.ts";
 import { Stopwatch } from "../../terminal/stopwatch.ts";
 import { count, inWords } from "../../../compiler/support/counting.ts";
 import { hintForOnly } from "./hint-for-only.ts";
@@ -39,6 +39,8 @@ export type LoadFullRun = () => Promise<typeof fullRun>;
 /** The result of compiling and writing. */
 export interface Run {
   readonly diagnostics: readonly Diagnostic[];
+  /** Warnings that the last run, which was the same, has printed. */
+  readonly asBefore?: readonly Diagnostic[];
   readonly sources: Sources;
   /** Set if the output folder matches the recipes. */
   readonly counts?: Counts;
@@ -80,8 +82,14 @@ export async function compileFolder(
     progress.clear();
     const { packages, apps, files } = repeated;
     const again = named(folders, repeated.diagnostics, sourcesOf(tree));
-    const diagnostics = [...again.diagnostics, ...leftOverIn(folders, last.leftOver())];
-    return { ...again, diagnostics, counts: { packages, apps, written: 0, unchanged: files, removed: 0 } };
+    const isForPeople = request.format === "text";
+    const diagnostics = [...(isForPeople ? [] : again.diagnostics), ...leftOverIn(folders, last.leftOver())];
+    return {
+      ...again,
+      diagnostics,
+      ...(isForPeople && { asBefore: again.diagnostics }),
+      counts: { packages, apps, written: 0, unchanged: files, removed: 0 },
+    };
   }
   const fullRun = await load();
   const done = await fullRun({ folders, tree, last, request, stopwatch, progress });
@@ -105,17 +113,20 @@ export function checkCacheFolder({
 }
 
 /** Prints what `catalogc compile` did. */
-export function reportRun(format: Format, { diagnostics, sources, counts, unused, left }: Run): ExitStatus {
-  const outcome = counts ? success(counts, unused) : notWritten(diagnostics, left);
+export function reportRun(format: Format, run: Run): ExitStatus {
+  const { diagnostics, sources, counts, left } = run;
+  const outcome = counts ? success(counts, run) : notWritten(diagnostics, left);
   report(format, diagnostics, sources, outcome, counts !== undefined);
   return counts ? exitStatus.fine : exitStatus.wrong;
 }
 
-function success(counts: Counts, unused: string | undefined): Outcome {
+function success(counts: Counts, { unused, diagnostics, asBefore = [] }: Run): Outcome {
   const { packages, apps, written, unchanged, removed } = counts;
   const sentence =
     `compiled ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
-    `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed`;
+    `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed` +
+    andWarnings(diagnostics) +
+    (asBefore.length === 0 ? "" : `${andWarnings(asBefore)} as before: \`catalogc check\``);
   const note =
     unused === undefined
       ? ""

@@ -1,5 +1,6 @@
 import type { Options, PositionalOptions } from "yargs";
 import type { Command } from "../arguments/command.ts";
+import { everywhere } from "../arguments/shared.ts";
 import type { Candidate, Completion } from "./completion.ts";
 import { knownValues, type ValueKind } from "./known-values.ts";
 import { nameOf, readLine, type Line } from "./read-line.ts";
@@ -41,6 +42,7 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
 
 /** Options of every command, and without a command. */
 const common: Readonly<Record<string, Options>> = {
+  ...everywhere,
   help: { describe: "Show help", type: "boolean" },
   version: { describe: "Show version number", type: "boolean" },
 };

@@ -9,17 +9,18 @@ export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions(
     "# Options",
     "## Recipes",
     "`recipe.ts`, `recipe.yaml`, `recipe.json` and `recipe.nix`. `<name>` is a name of your choice, `*` an element of a list.",
-    ...recipe.map(section),
+    ...recipe.map(optionSection),
     "## The catalog file",
     "`catalog.ts`, `catalog.yaml` or `catalog.json` at the top of the recipe folder. It may be left out.",
-    ...catalog.map(section),
+    ...catalog.map(optionSection),
     "",
   ]
     .join("\n\n")
     .replace(/\n+$/, "\n");
 }
 
-function section(option: OptionDoc): string {
+/** The section of one option. */
+export function optionSection(option: OptionDoc): string {
   return [`### \`${option.path}\``, option.description, facts(option).join("\n")].join("\n\n");
 }
 

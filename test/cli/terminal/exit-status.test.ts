@@ -78,7 +78,15 @@ const runs: readonly (readonly [line: string, status: 0 | 1 | 2])[] = [
   ["explain out/flake.nix:1", 0],
   ["explain out/flake.nix:9999", 1],
   ["explain", 2],
+  ["list", 0],
+  ["list nowhere", 1],
+  ["list recipes more", 2],
+  ["why tool", 0],
+  ["why pkgs.nope", 1],
+  ["why", 2],
   ["options --format json", 0],
+  ["options process.user", 0],
+  ["options nothinglikeit", 1],
   ["options --format text", 2],
   ["convert recipes/recipe.yaml --to nix", 0],
   ["convert recipes/nope.yaml --to nix", 1],
@@ -120,6 +128,9 @@ const runs: readonly (readonly [line: string, status: 0 | 1 | 2])[] = [
   ["site --format xml", 2],
   ["completion fish", 0],
   ["completion tcsh", 2],
+  ["help", 0],
+  ["help compile", 0],
+  ["help nonsense", 2],
   ["nonsense", 2],
   ["", 2],
   ["--version", 0],
@@ -160,7 +171,7 @@ describe("exit statuses", () => {
     const without = (status: number): readonly string[] => names.filter((name) => !tried(status).has(name));
     // Commands that need more to succeed have tests of their own.
     expect(without(0)).toEqual(["hash", "init", "new"]);
-    expect(without(1)).toEqual(["options", "completion"]);
+    expect(without(1)).toEqual(["completion", "help"]);
     expect(without(2)).toEqual([]);
   });
 
@@ -197,7 +208,9 @@ describe("exit statuses", () => {
 });
 
 describe("every command", () => {
-  it.each(commands.map((command) => [nameOf(command.usage), command] as const))(
+  // `catalogc help --help` is that of catalogc.
+  const helping = commands.filter(({ usage }) => nameOf(usage) !== "help");
+  it.each(helping.map((command) => [nameOf(command.usage), command] as const))(
     "%s helps, with examples that it understands",
     async (name, { summary, examples, options, positionals }) => {
       const { status, stdout, stderr } = await catalogcHere(tempFolder(), [name, "--help"]);
@@ -221,7 +234,7 @@ describe("every command", () => {
     const withJson = commands
       .filter(({ options }) => [options["format"]?.choices ?? []].flat().includes("json"))
       .map(({ usage }) => nameOf(usage));
-    const text = ["convert", "export", "init", "new", "import", "completion"];
+    const text = ["convert", "export", "init", "new", "import", "completion", "help"];
     expect(commands.map(({ usage }) => nameOf(usage)).filter((name) => !withJson.includes(name))).toEqual(
       text,
     );

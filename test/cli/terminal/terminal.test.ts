@@ -1,7 +1,7 @@
 // Slow. Depends on: cli.
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalogc, catalogcProgram } from "../../support/catalogc.ts";
 import { tempFolder, writeTree } from "../../support/temp-folder.ts";
 import { inTerminal, type TerminalRun } from "../../support/terminal.ts";
@@ -195,5 +195,85 @@ describeWith("python3", "colours", () => {
       expect([status, output.includes(escape)]).toEqual([0, false]);
     }
     expect(onTerminal(folder, ["explain", "apps.a1.broken"]).output).toContain(`${escape}1mapps.a1.broken`);
+  });
+});
+
+/** Three warnings of one kind and one of another, with long texts. */
+const withWarnings = `{
+  apps.a = { services = {
+    components = {
+      one.process = { command = "/bin/a"; preStart = "openssl rand 1"; };
+      two.process = { command = "/bin/a"; preStart = "sqlite3 data.db .dump > /var/lib/two/a-file-with-a-rather-long-name.sql"; };
+      three.process = { command = "/bin/a"; argv = [ "serve" ";" "true" ]; };
+    };
+    runtimes.hostos.enable = true;
+  }; };
+}
+`;
+
+describe("warnings", () => {
+  const made = (): string => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/recipe.nix": withWarnings });
+    return folder;
+  };
+
+  it("of one kind are one block with all places, and are counted at the end", () => {
+    const { stderr, stdout } = catalogc(made(), ["compile"]);
+    expect(stderr.match(/^warning\[[^\]]*\]/gm)).toEqual([
+      "warning[advice/missing-program]",
+      "warning[advice/shell-words]",
+    ]);
+    expect(stderr).toMatch(/^ {2}also: recipes\/recipe\.nix:5:\d+: `preStart` of `two` runs `sqlite3`/m);
+    expect(stdout).toMatch(/ removed; 3 warnings\n$/);
+  });
+
+  it("are not repeated by a run that has nothing to do, but for programs and by check", () => {
+    const folder = made();
+    const cache = ["--cache-dir", join(folder, ".cache")];
+    expect(catalogc(folder, ["compile", ...cache]).stderr).toContain("missing-program");
+    const again = catalogc(folder, ["compile", ...cache]);
+    expect(again.stderr).toBe("");
+    expect(again.stdout).toMatch(/ removed; 3 warnings as before: `catalogc check`\n$/);
+    expect(catalogc(folder, ["check", ...cache]).stderr).toContain("missing-program");
+    expect(catalogc(folder, ["compile", "--format", "json", ...cache]).stdout).toContain("missing-program");
+  });
+
+  it("are not printed with --quiet, errors are", () => {
+    const folder = made();
+    expect(catalogc(folder, ["compile", "--quiet"])).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    writeTree(folder, { "recipes/other/recipe.nix": "{ apps.b.prots = 1; }" });
+    const { status, stderr } = catalogc(folder, ["compile", "-q"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("CG303");
+    expect(stderr).not.toContain("warning[");
+  });
+
+  it.each([
+    [{}, [], false],
+    [{ FORCE_COLOR: "1" }, [], true],
+    [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, [], false],
+    [{ CLICOLOR_FORCE: "1", NO_COLOR: "1" }, [], true],
+    [{ CLICOLOR_FORCE: "0" }, [], false],
+    [{}, ["--color", "always"], true],
+    [{ FORCE_COLOR: "1" }, ["--color", "never"], false],
+    [{ NO_COLOR: "1" }, ["--color=always"], true],
+  ] as const)("in a pipe with %j and %j have colours: %s", (env, args, has) => {
+    expect(catalogc(made(), ["compile", ...args], env).stderr.includes("\u001b[")).toBe(has);
+  });
+
+  describeWith("python3", "on a terminal", () => {
+    it.each([50, 72, 120])("fit its %i columns, words that are longer excepted", (columns) => {
+      const { output } = onTerminal(made(), ["check"], { NO_COLOR: "1" }, columns);
+      const lines = screen(output).filter((line) => !line.includes("differences"));
+      const long = lines.filter((line) => line.length > columns && /\S \S/.test(line.trim().slice(8)));
+      expect(long).toEqual([]);
+      expect(lines.some((line) => line.length > columns / 2)).toBe(true);
+    });
+
+    it("have colours, unless NO_COLOR is set", () => {
+      expect(onTerminal(made(), ["check"]).output).toContain("\u001b[1;33m");
+      expect(onTerminal(made(), ["check"], { NO_COLOR: "1" }).output).not.toContain("\u001b");
+    });
   });
 });
