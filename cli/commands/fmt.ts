@@ -22,7 +22,7 @@ export const fmtCommand: Command = {
     const formatRecipes = await (await loadProgram()).formatRecipes();
     return formatRecipes({
       recipes: stringOf(args, "recipes"),
-      isCheck: flagOf(args, "check"),
+      isDryRun: flagOf(args, "check"),
       format: formatOf(args),
     });
   },

@@ -2,7 +2,7 @@ import type { CheckedCatalog } from "../check/checked-catalog.ts";
 import type { EntryKind } from "../check/defaults-view.ts";
 import type { Surroundings } from "../check/surroundings.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
-import { inSyntaxOf } from "../diagnostics/make.ts";
+import { hintAt } from "../diagnostics/make.ts";
 import { withoutExternal } from "../passes/services/external.ts";
 import { publishedPorts, type PublishedPort } from "../passes/services/port-clashes.ts";
 import type { SourceFile } from "../reading/modules.ts";
@@ -79,7 +79,7 @@ export function adviseOnCatalog(facts: CatalogFacts, levels: AdviceLevels, repor
 }
 
 function diagnosticOf(name: RuleName, levels: AdviceLevels, found: Finding): Diagnostic {
-  const { at, message, hint, related = [], fix, file } = found;
+  const { at, message, hint, related = [], file } = found;
   return {
     code: `advice/${name}`,
     kind: "advice",
@@ -88,8 +88,7 @@ function diagnosticOf(name: RuleName, levels: AdviceLevels, found: Finding): Dia
     ...(at && { span: at }),
     ...(file !== undefined && { file }),
     ...(related.length > 0 && { related }),
-    hint: inSyntaxOf(at, hint),
-    ...(fix && { fix }),
+    ...hintAt(at, hint),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PackageEntry } from "../check/checked-catalog.ts";
-import { renaming, type Place } from "../diagnostics/make.ts";
+import type { Place } from "../diagnostics/make.ts";
 import type { License } from "../ir/package.ts";
 import { type FreeForm, isList } from "../language/option-values.ts";
 import { placeOf } from "../passes/context.ts";
@@ -21,8 +21,10 @@ export const deprecatedLicense: EntryRule = {
         message: `the license \`${licenseName(value) ?? ""}\` is deprecated${isVague ? ": it does not state whether later versions apply" : ""}`,
         hint: isVague
           ? `Write ${orList(either)}, as the source states: "only" is this version, "plus" includes later ones.`
-          : `Write ${orList(either)}, which is the same license.`,
-        fix: isVague ? undefined : renaming(licenseName(value) ?? "", either[0]),
+          : {
+              text: `Write ${orList(either)}, which is the same license.`,
+              fix: { from: licenseName(value) ?? "", to: either.join() },
+            },
       };
     }
   },

@@ -1,6 +1,6 @@
 import type { AppEntry, PackageEntry } from "../check/checked-catalog.ts";
-import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
-import type { Place } from "../diagnostics/make.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Hint, Place } from "../diagnostics/make.ts";
 import type { RecipeTree } from "../support/recipe-tree.ts";
 import { configReader, type ConfigReader } from "./reading/config-texts.ts";
 import type { ScriptParser } from "./reading/parse-script.ts";
@@ -9,9 +9,8 @@ import type { ScriptParser } from "./reading/parse-script.ts";
 export interface Finding {
   readonly at: Place;
   readonly message: string;
-  readonly hint: string;
+  readonly hint: Hint;
   readonly related?: readonly RelatedPlace[];
-  readonly fix?: Fix | undefined;
   /** The file, if the finding has no place in it. */
   readonly file?: string;
 }

@@ -1,5 +1,5 @@
 import { mustBeKnown, recipeNotValue, wrongType } from "../diagnostics/checking.ts";
-import { sentences } from "../diagnostics/make.ts";
+import { sentences, type Hint } from "../diagnostics/make.ts";
 import { namesBelow } from "../language/names-below.ts";
 import type { Span } from "../support/span.ts";
 import type { Value } from "../language/value.ts";
@@ -28,7 +28,7 @@ export function refuse(
   trail: Trail,
   context: Context,
   model: Model,
-  hint?: string,
+  hint?: Hint,
 ): typeof WRONG {
   const span = spanOf(trail);
   if (value.kind === "attrs" && value.recipeOf !== undefined) {

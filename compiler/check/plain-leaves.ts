@@ -1,5 +1,6 @@
 import { mustBeKnown, notOneOf, outOfRange, patternViolated } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Hint } from "../diagnostics/make.ts";
 import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
@@ -9,7 +10,7 @@ import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { meantByPattern, patternHint } from "./hints/pattern-hint.ts";
+import { patternHint } from "./hints/pattern-hint.ts";
 import { readable } from "./in-words.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
@@ -60,7 +61,6 @@ export const violatedPattern = (leaf: Leaf, pattern: string, found: string, trai
     readable(pattern),
     spanOf(trail),
     patternHint(leaf, found, trail.dotted()),
-    meantByPattern(leaf, found),
   );
 
 export const word: LeafReader = {
@@ -75,7 +75,7 @@ export const word: LeafReader = {
 };
 
 /** For a number of seconds, megabytes or a port, adding quotes alone would be another mistake. */
-function textHint(leaf: Leaf, value: Value, context: Context): string | undefined {
+function textHint(leaf: Leaf, value: Value, context: Context): Hint | undefined {
   if (value.kind === "int" && leaf.notation === durationNotation)
     return `Write its unit: \`"${value.value}s"\`.`;
   // As bytes, no process would fit into it.

@@ -130,10 +130,7 @@ function reportUnknown(
   const near = foreign === undefined ? suggest(name, known) : foreign.meant;
   const places = elsewhere(name, trail);
   const attributes = isLikeDerivation(trail) ? "build.extraAttrs" : undefined;
-  const renamed = foreign?.isRenamed === true ? foreign.meant : undefined;
-  context.report(
-    unknownOption(step.dotted(), name, known, places, attributes, nameSpan, foreign?.hint, renamed),
-  );
+  context.report(unknownOption(step.dotted(), name, known, places, attributes, nameSpan, foreign?.hint));
   trail.remove(step);
   // The value is set under another name, so its absence is not a second mistake.
   const meant = near ?? (bringsDependencies(name) ? known.find((each) => each.endsWith("Hash")) : undefined);

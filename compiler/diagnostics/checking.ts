@@ -1,7 +1,7 @@
 import { type Span, syntaxAt } from "../support/span.ts";
-import { andList, orList, suggest } from "../support/suggest.ts";
+import { andList, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, renaming, sentences, warning, type Place, didYouMean } from "./make.ts";
+import { error, place, sentences, warning, type Place, didYouMean, type Hint, meant } from "./make.ts";
 
 // Phase 4, checking values against the schema: CG300 to CG399. `option` is a dotted path, `apps.web.broken`.
 
@@ -15,47 +15,31 @@ export const wrongType = (
   wanted: string,
   found: string,
   span: Place,
-  hint?: string,
+  hint?: Hint,
 ): Diagnostic => error("CG300", span, `\`${option}\` takes ${wanted}, but this is ${found}`, { hint });
 
-/**
- * CG301: a string does not match the pattern of the option.
- *
- * @param meant the text that the hint states
- */
+/** CG301: a string does not match the pattern of the option. */
 export const patternViolated = (
   option: string,
   found: string,
   pattern: string,
   span: Place,
-  hint?: string,
-  meant?: string,
+  hint?: Hint,
 ): Diagnostic =>
-  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, {
-    hint,
-    fix: meant === undefined ? undefined : { value: meant },
-  });
+  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, { hint });
 
 /** CG302: a value is not one of the allowed words. */
-export const notOneOf = (
-  option: string,
-  found: string,
-  words: readonly string[],
-  span: Place,
-): Diagnostic => {
-  const meant = suggest(found, words) ?? prefixed(found, words);
-  return error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
-    hint: meant === undefined ? `Use ${orList(words)}.` : `Did you mean \`${meant}\`?`,
-    fix: renaming(found, meant),
+export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
+  error("CG302", span, `\`${option}\` cannot be ${quoted(found)}`, {
+    hint: didYouMean(found, words) ?? prefixed(found, words) ?? `Use ${orList(words)}.`,
   });
-};
 
 /** The word that is meant by its end alone: `NET_RAW`, `INT`. */
-function prefixed(found: string, words: readonly string[]): string | undefined {
-  const [meant, ...others] = words.filter(
+function prefixed(found: string, words: readonly string[]): Hint | undefined {
+  const [whole, ...others] = words.filter(
     (word) => found !== "" && /^[A-Z]+_?$/.test(word.slice(0, -found.length)) && word.endsWith(found),
   );
-  return others.length === 0 ? meant : undefined;
+  return whole !== undefined && others.length === 0 ? meant(found, whole) : undefined;
 }
 
 /**
@@ -64,7 +48,6 @@ function prefixed(found: string, words: readonly string[]): string | undefined {
  * @param elsewhere options of that name in other groups
  * @param attributes the option that takes any other attribute
  * @param instead a hint about this name, which replaces the usual one
- * @param renamed the option that takes the value as it is, with that hint
  */
 export const unknownOption = (
   option: string,
@@ -73,8 +56,7 @@ export const unknownOption = (
   elsewhere: readonly string[],
   attributes: string | undefined,
   span: Place,
-  instead?: string,
-  renamed?: string,
+  instead?: Hint,
 ): Diagnostic =>
   error("CG303", span, `unknown option \`${option}\``, {
     hint:
@@ -86,7 +68,6 @@ export const unknownOption = (
             `Known options: ${andList(known)}.`,
             attributes && `Other attributes of the derivation belong in \`${attributes}\`.`,
           )),
-    fix: renaming(name, renamed),
   });
 
 /** CG304: a required option is not set. */

@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences, warning, type Mechanical } from "./make.ts";
+import { type Place, error, place, sentences, warning, type Hint } from "./make.ts";
 
 // Editing recipes in place (`catalogc set`, `catalogc hash`): CG560 to CG567 and CG698.
 
@@ -161,7 +161,7 @@ export const noNix = (program: string, reason: string, unchecked: readonly strin
 /** CG834: Nix cannot evaluate a package or app. The message is that of Nix. */
 export const refusedByNix = (
   entry: string,
-  { message, hint }: { readonly message: string; readonly hint: Mechanical | undefined },
+  { message, hint }: { readonly message: string; readonly hint: Hint | undefined },
   at: Place,
 ): Diagnostic =>
   error("CG834", at, `Nix cannot evaluate \`${entry || "the catalog"}\`: ${message}`, {

@@ -5,16 +5,12 @@ import type { Diagnostic, DiagnosticCode, Fix, RelatedPlace } from "./diagnostic
 /** A place, undefined if it is unknown: defaults have no span. */
 export type Place = Span | undefined;
 
-/** A hint that is an edit, too. */
-export interface Mechanical {
-  readonly text: string;
-  readonly fix?: Fix | undefined;
-}
+/** A hint, with the edit that it asks for if there is only one way to follow it. */
+export type Hint = string | { readonly text: string; readonly fix?: Fix | undefined };
 
 interface Details extends Pick<Diagnostic, "kind" | "scope"> {
-  readonly hint?: string | Mechanical | undefined;
+  readonly hint?: Hint | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;
-  readonly fix?: Fix | undefined;
 }
 
 /** An error at `span`. */
@@ -42,38 +38,53 @@ function diagnostic(
   severity: Diagnostic["severity"],
   span: Place,
   message: string,
-  { hint, related = [], kind, scope, ...details }: Details,
+  { hint, related = [], kind, scope }: Details,
 ): Diagnostic {
-  const { text, fix = details.fix } = typeof hint === "string" ? { text: hint } : (hint ?? {});
   return {
     code,
     severity,
     message,
     ...(span && { span }),
     ...(related.length > 0 && { related }),
-    ...(text !== undefined && { hint: inSyntaxOf(span, text) }),
-    ...(fix && { fix }),
+    ...hintAt(span, hint),
     ...(kind && { kind }),
     ...(scope && { scope }),
   };
 }
 
-/** A name as another one; undefined without one. */
-export const renaming = (from: string, to: string | undefined): Fix | undefined =>
-  to === undefined ? undefined : { from, to };
+const partsOf = (hint: Hint | undefined) =>
+  typeof hint === "object" ? hint : { text: hint, fix: undefined };
 
-/** ``Did you mean `x`?`` with its edit, or undefined if no candidate is near. */
-export function didYouMean(word: string, candidates: Iterable<string>): Mechanical | undefined {
-  const near = suggest(word, candidates);
-  return near === undefined ? undefined : { text: `Did you mean \`${near}\`?`, fix: renaming(word, near) };
+/** The fields of a hint, in the syntax of the recipe. */
+export function hintAt(span: Place, hint: Hint | undefined): Pick<Diagnostic, "hint" | "fix"> {
+  const { text, fix } = partsOf(hint);
+  return { ...(text !== undefined && { hint: inSyntaxOf(span, text) }), ...(fix && { fix }) };
 }
 
+/** ``Did you mean `near`?`` in place of a word. */
+export const meant = (word: string, near: string): Hint => ({
+  text: `Did you mean \`${near}\`?`,
+  fix: { from: word, to: near },
+});
+
+/** The same for the nearest candidate; undefined if none is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): Hint | undefined {
+  const near = suggest(word, candidates);
+  return near === undefined ? undefined : meant(word, near);
+}
+
+/** The hint to write another text. A form such as `<revision>` has no edit. */
+export const write = (value: string, more = "."): Hint => ({
+  text: `Write \`${value}\`${more}`,
+  fix: value.includes("<") ? undefined : { value },
+});
+
+/** A hint to remove an attribute or element. */
+export const removing = (text: string): Hint => ({ text, fix: { remove: true } });
+
 /** Joins the defined sentences to one hint. */
-export function sentences(
-  first: Mechanical | string | undefined,
-  ...others: readonly (string | undefined)[]
-): Mechanical {
-  const { text, fix } = typeof first === "object" ? first : { text: first };
+export function sentences(first: Hint | undefined, ...others: readonly (string | undefined)[]) {
+  const { text, fix } = partsOf(first);
   return { text: [text, ...others].filter((part) => part !== undefined).join(" "), fix };
 }
 

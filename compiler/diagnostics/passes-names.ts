@@ -1,6 +1,6 @@
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, didYouMean } from "./make.ts";
+import { type Place, error, place, didYouMean, removing } from "./make.ts";
 
 // Passes about names: CG400 to CG409, CG417, CG476.
 
@@ -143,8 +143,7 @@ export const nameIsLocalhost = (kind: "component" | "resource" | "job", at: Plac
 /** CG486: a component sets `XDG_CONFIG_HOME`, which catalogc sets to its configuration directory. */
 export const configHomeSet = (component: string, at: Place): Diagnostic =>
   error("CG486", at, `\`XDG_CONFIG_HOME\` is the directory of the configuration files of \`${component}\``, {
-    hint: "Remove it. catalogc sets it for each component with `configData`.",
-    fix: { remove: true },
+    hint: removing("Remove it. catalogc sets it for each component with `configData`."),
   });
 
 /** CG720: a unit of an app has the name of a unit that hosts have anyway, such as `ssh`. */

@@ -1,6 +1,6 @@
 import { andList, orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences, didYouMean } from "./make.ts";
+import { type Place, error, place, sentences, didYouMean, removing } from "./make.ts";
 
 // Passes about the networks and profiles of processes: CG810 to CG819.
 
@@ -90,8 +90,7 @@ export const otherProfiles = (
 /** CG817: an existing network is internal. */
 export const internalOfOthers = (network: string, at: Place): Diagnostic =>
   error("CG817", at, `\`${network}\` is both \`external\` and \`internal\``, {
-    hint: "Remove `internal`. The network exists already, and its owner has decided that.",
-    fix: { remove: true },
+    hint: removing("Remove `internal`. The network exists already, and its owner has decided that."),
   });
 
 /** CG818: hosts have one set of name servers. */

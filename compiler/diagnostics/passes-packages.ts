@@ -7,10 +7,12 @@ import {
   listAt,
   place,
   quoted,
-  renaming,
   sentences,
   warning,
   didYouMean,
+  meant,
+  removing,
+  type Hint,
 } from "./make.ts";
 
 // Passes about the options of packages: CG680 to CG689, and CG740 to CG749.
@@ -51,20 +53,22 @@ export const wrongAttributeType = (
   path: string,
   wanted: string,
   found: string,
-  meant: string | undefined,
+  instead: string | undefined,
   at: Place,
 ): Diagnostic =>
   error("CG682", at, `\`build.extraAttrs.${path}\` must be ${wanted}, but this is ${found}`, {
-    hint: meant === undefined ? `Write ${wanted}.` : `Write \`${meant}\`.`,
+    hint: instead === undefined ? `Write ${wanted}.` : `Write \`${instead}\`.`,
   });
 
 /** CG683: a name in `extraAttrs` is similar to that of an attribute that nixpkgs reads. */
 export const similarAttribute = (path: string, near: string, at: Place): Diagnostic =>
   warning("CG683", at, `nixpkgs does not read \`build.extraAttrs.${path}\``, {
     hint: path.includes(".")
-      ? `Did you mean \`${near}\`?`
-      : `Did you mean \`${near}\`? Variables of scripts belong in \`build.env\` or \`build.structuredAttrs\`.`,
-    fix: near.includes(".") ? undefined : { from: path.split(".").at(-1) ?? "", to: near },
+      ? meant(path.split(".").at(-1) ?? "", near)
+      : sentences(
+          meant(path, near),
+          "Variables of scripts belong in `build.env` or `build.structuredAttrs`.",
+        ),
   });
 
 /** CG684: `extraAttrs` replaces an attribute that catalogc sets itself. */
@@ -112,10 +116,7 @@ export const unknownArgument = (
 
 /** CG688: an output is listed twice, which Nix refuses. */
 export const outputTwice = (name: string, at: Place): Diagnostic =>
-  error("CG688", at, `output \`${name}\` is listed twice`, {
-    hint: "Remove one of the two.",
-    fix: { remove: true },
-  });
+  error("CG688", at, `output \`${name}\` is listed twice`, { hint: removing("Remove one of the two.") });
 
 /** CG740: `passthru` sets an attribute that has an own option. */
 export const passthruOfOption = (name: string, option: string, at: Place): Diagnostic =>
@@ -166,7 +167,7 @@ interface Alternatives {
 /** CG413: the license is not known. */
 export const unknownLicense = (
   name: string,
-  { either, family, meant, known }: Alternatives,
+  { either, family, meant: certain, known }: Alternatives,
   at: Place,
 ): Diagnostic =>
   error("CG413", at, `unknown license \`${name}\``, {
@@ -175,16 +176,17 @@ export const unknownLicense = (
         ? `Write ${orList(either)}, as the source states: "only" is this version, "plus" includes later ones.`
         : family.length > 1
           ? `Write ${orList(family)}, as the source states.`
-          : meant.length > 0
-            ? `Write \`${licensesIn(at, meant)}\`.`
+          : certain.length > 0
+            ? licensesIn(name, at, certain)
             : didYouMean(name, known)) ??
       "Write a name of `lib.licenses` in nixpkgs or an SPDX identifier; describe any other license by an attribute set with `fullName`, `url` and `free`.",
-    fix: either.length > 0 || family.length > 1 || meant.length > 1 ? undefined : renaming(name, meant[0]),
   });
 
 /** One license or a list of them, in the syntax of the recipe. */
-function licensesIn(at: Place, names: readonly string[]): string {
-  return names.length === 1 ? `"${names.join()}"` : listAt(at, names);
+function licensesIn(name: string, at: Place, names: readonly string[]): Hint {
+  const [only = "", ...others] = names;
+  if (others.length > 0) return `Write \`${listAt(at, names)}\`.`;
+  return { text: `Write \`"${only}"\`.`, fix: { from: name, to: only } };
 }
 
 /** CG414: a value is not a license. */

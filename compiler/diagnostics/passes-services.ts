@@ -1,7 +1,19 @@
 import { syntaxAt } from "../support/span.ts";
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
-import { around, listAt, error, place, quoted, sentences, warning, type Place, didYouMean } from "./make.ts";
+import {
+  around,
+  listAt,
+  error,
+  place,
+  quoted,
+  sentences,
+  warning,
+  type Place,
+  didYouMean,
+  write,
+  removing,
+} from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488, CG500 and CG711 to CG713.
 
@@ -93,10 +105,7 @@ export const conflictingRoles = (
 
 /** CG454: a component depends on itself. */
 export const dependsOnItself = (component: string, at: Place): Diagnostic =>
-  error("CG454", at, `component \`${component}\` depends on itself`, {
-    hint: "Remove the name.",
-    fix: { remove: true },
-  });
+  error("CG454", at, `component \`${component}\` depends on itself`, { hint: removing("Remove the name.") });
 
 /** CG455: a port is not a number from 1 to 65535. */
 export const badPort = (port: string, written: string, at: Place): Diagnostic =>
@@ -227,8 +236,7 @@ export const badStateDir = (
   at: Place,
 ): Diagnostic =>
   error("CG462", at, `\`stateDir\` is \`${written}\`, which ${reason}`, {
-    hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : `Write \`${fix}\`.`,
-    fix: fix === undefined ? undefined : { value: fix },
+    hint: fix === undefined ? "Write an absolute path such as `/var/lib/<name>`." : write(fix),
   });
 
 /** CG470: an environment variable has a character that systemd does not accept. systemd would start the process without it. */
@@ -389,9 +397,8 @@ export const openDatabase = (
 export const tinySize = (option: string, size: string, at: Place): Diagnostic =>
   error("CG713", at, `\`limits.${option}\` is less than 1 MiB`, {
     hint: /^\d+$/.test(size)
-      ? `A size without a unit is in bytes: write \`"${size}M"\`.`
+      ? { text: `A size without a unit is in bytes: write \`"${size}M"\`.`, fix: { value: `${size}M` } }
       : 'Write at least `"1M"`.',
-    fix: /^\d+$/.test(size) ? { value: `${size}M` } : undefined,
   });
 
 /** CG804: two components set one option of a resource. */

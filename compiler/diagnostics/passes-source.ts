@@ -1,6 +1,6 @@
 import { andList, orList } from "../support/suggest.ts";
-import type { Diagnostic, Fix } from "./diagnostic.ts";
-import { error, place, sentences, warning, type Place, didYouMean } from "./make.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { error, place, sentences, warning, type Place, didYouMean, write, removing } from "./make.ts";
 
 // Passes about sources, hashes and files: CG420 to CG439, CG472 and CG473, CG741 and CG742.
 
@@ -17,13 +17,8 @@ export const unknownGitPrefix = (
     hint:
       meant === undefined
         ? sentences(didYouMean(prefix, known), `The forms are ${andList(forms)}.`)
-        : `Write \`${meant}\`.`,
-    fix: replacement(meant),
+        : write(meant),
   });
-
-/** A complete form: `<revision>` is a hole. */
-const replacement = (meant: string | undefined): Fix | undefined =>
-  meant === undefined || meant.includes("<") ? undefined : { value: meant };
 
 /** CG421: `source.git` does not have the form that its prefix requires. */
 export const malformedGit = (
@@ -37,13 +32,12 @@ export const malformedGit = (
   error("CG421", at, `\`${written}\` does not locate a repository: ${reason}`, {
     hint:
       typeof meant === "string"
-        ? `Write \`${meant}\`.`
+        ? write(meant)
         : sentences(
             `Write ${orList(forms)}.`,
             meant &&
               `For a repository in a subgroup, write \`${plainGit(meant, meant.path.length - 1)}\`. For a revision with a \`/\`, write \`${plainGit(meant, 2)}\`.`,
           ),
-    fix: typeof meant === "string" ? replacement(meant) : undefined,
   });
 
 /** @param length how many parts of the path name the repository */
@@ -69,27 +63,20 @@ export const noSource = (name: string, at: Place): Diagnostic =>
 
 /** CG424: `source.submodules` is set, but the source is not a Git repository. */
 export const submodulesWithoutGit = (at: Place): Diagnostic =>
-  error("CG424", at, "`submodules` applies to `source.git` only", {
-    hint: "Remove `submodules`.",
-    fix: { remove: true },
-  });
+  error("CG424", at, "`submodules` applies to `source.git` only", { hint: removing("Remove `submodules`.") });
 
 /** CG425: Nix cannot parse the hash. */
 export const malformedHash = (hash: string, reason: string, fix: string | undefined, at: Place): Diagnostic =>
   error("CG425", at, `\`${hash}\` is not a valid hash: ${reason}`, {
     hint:
       fix !== undefined
-        ? `Write \`${fix}\`, which is the same digest.`
+        ? write(fix, ", which is the same digest.")
         : 'Write `sha256-` and the digest in base 64, or leave the hash empty (`""`): the first build then reports it.',
-    fix: replacement(fix),
   });
 
 /** CG426: a hash does not name its algorithm. */
 export const untypedHash = (hash: string, fix: string, at: Place): Diagnostic =>
-  error("CG426", at, `\`${hash}\` does not name its hash algorithm`, {
-    hint: `Write \`${fix}\`.`,
-    fix: { value: fix },
-  });
+  error("CG426", at, `\`${hash}\` does not name its hash algorithm`, { hint: write(fix) });
 
 /** CG426 for `lib.fakeSha256` and `lib.fakeSha512`. */
 export const fakeUntypedHash = (at: Place): Diagnostic =>
@@ -108,8 +95,7 @@ export const emptyHash = (option: string, at: Place): Diagnostic =>
 export const hashOfLocalSource = (at: Place, path: Place): Diagnostic =>
   warning("CG428", at, "`source.hash` has no effect on a local source", {
     related: place(path, "the source is a path"),
-    hint: "Remove the hash.",
-    fix: { remove: true },
+    hint: removing("Remove the hash."),
   });
 
 /** CG752: `cargoHash` is set beside `lockFile`, from which nixpkgs fetches the dependencies. */
@@ -258,8 +244,7 @@ export const holeInSource = (
     at,
     `\`${hole}\` is used literally in \`source.${option}\`: YAML and JSON do not interpolate strings`,
     {
-      hint: meant === undefined ? "Write the value itself." : `Write \`${meant}\`.`,
-      fix: replacement(meant),
+      hint: meant === undefined ? "Write the value itself." : write(meant),
     },
   );
 

@@ -1,6 +1,6 @@
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type Place, error, place, sentences, warning, didYouMean } from "./make.ts";
+import { type Place, error, place, sentences, warning, didYouMean, removing, write } from "./make.ts";
 
 // Passes about jobs: CG495 to CG499.
 
@@ -28,8 +28,7 @@ export const unknownInJob = (
 ): Diagnostic => {
   if (name === job)
     return error("CG496", at, `job \`${job}\` depends on itself: its name is in \`${option}\``, {
-      hint: "Remove the name.",
-      fix: { remove: true },
+      hint: removing("Remove the name."),
     });
   const kinds = option === "component" ? "component" : "component, resource or job";
   return error(
@@ -142,9 +141,8 @@ export const deviceFolder = (component: string, path: string, at: Place): Diagno
   error("CG721", at, `\`${path}\` in \`devices\` of \`${component}\` is a folder`, {
     hint:
       path === "/dev/net"
-        ? "Write `/dev/net/tun`."
+        ? write("/dev/net/tun")
         : `Write the device nodes that \`${component}\` uses, such as \`${path}/<name>\`. systemd allows nodes, not folders.`,
-    fix: path === "/dev/net" ? { value: "/dev/net/tun" } : undefined,
   });
 
 // Passes about reloads: CG523 and CG524.

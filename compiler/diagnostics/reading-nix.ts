@@ -51,15 +51,13 @@ const strangeCharacterHints: ReadonlyMap<string, string> = new Map([
 /** CG146: a path has a trailing or a repeated slash, `./x/` or `./a//b`. */
 export const trailingSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` ends with a slash`, {
-    hint: "Remove the trailing slash.",
-    fix: { source: path.replace(/\/+$/, "") },
+    hint: { text: "Remove the trailing slash.", fix: { source: path.replace(/\/+$/, "") } },
   });
 
 /** CG146 for a repeated slash. */
 export const doubledSlash = (span: Span, path: string): Diagnostic =>
   error("CG146", span, `the path \`${path}\` has two slashes in a row`, {
-    hint: "Remove one of them.",
-    fix: { source: path.replace(/\/+/g, "/") },
+    hint: { text: "Remove one of them.", fix: { source: path.replace(/\/+/g, "/") } },
   });
 
 /** CG147: a path is outside the recipe folder. */
@@ -102,8 +100,7 @@ export const cannotChain = (span: Span, operator: string, previous: string): Dia
  */
 export const missingSemicolon = (span: Span, found: string): Diagnostic =>
   error("CG154", span, `expected \`;\` after the value, found ${found}`, {
-    hint: "Each binding ends with `;`.",
-    fix: { source: ";" },
+    hint: { text: "Each binding ends with `;`.", fix: { source: ";" } },
   });
 
 /** CG155: a `recipe.nix` is not an attribute set or a function that returns one. */

@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, renaming, warning } from "./make.ts";
+import { error, place, warning, meant } from "./make.ts";
 
 // Phase 2 for `.ts` files: CG100 to CG139.
 
@@ -33,8 +33,7 @@ export const unknownName = (
       ? `Import it: \`import { ${name} } from "catalogc";\`.`
       : near === undefined
         ? "Declare it with `const`, or import it from a file of the recipe folder."
-        : `Did you mean \`${near}\`?`,
-    fix: importable ? undefined : renaming(name, near),
+        : meant(name, near),
   });
 
 /** CG104: a recipe uses a name of the JavaScript environment. Recipes have no access to the machine, clock or network. */
@@ -88,8 +87,7 @@ export const mutation = (span: Span, what: string, instead: string): Diagnostic 
 /** CG109 for `let` or `var`. */
 export const notConst = (span: Span, keyword: string): Diagnostic =>
   error("CG109", span, `\`${keyword}\` cannot be used in a recipe`, {
-    hint: "Write `const`.",
-    fix: renaming(keyword, "const"),
+    hint: { text: "Write `const`.", fix: { from: keyword, to: "const" } },
   });
 
 /** CG109 for a function that does not consist of one expression. */
@@ -116,8 +114,7 @@ export const method = (span: Span, name: string, instead: string): Diagnostic =>
 /** CG118: a template tag is not one of "catalogc". */
 export const unknownTag = (span: Span, tag: string, near: string | undefined): Diagnostic =>
   error("CG118", span, `\`${tag}\` is not a template tag`, {
-    hint: near === undefined ? "The tags are `sh`, `md`, `text` and `nix`." : `Did you mean \`${near}\`?`,
-    fix: renaming(tag, near),
+    hint: near === undefined ? "The tags are `sh`, `md`, `text` and `nix`." : meant(tag, near),
   });
 
 /** CG119: a recipe uses `undefined`. Leave the option out instead. */
@@ -211,8 +208,10 @@ export const dashedName = (span: Span, target: string, name: string, written: st
     span,
     `\`${target}.${name}\` is a subtraction in TypeScript: a name after a dot cannot contain a hyphen`,
     {
-      hint: `Write \`${target}["${name}"]\`.`,
-      fix: { source: written.replace(`${target}.${name}`, () => `${target}["${name}"]`) },
+      hint: {
+        text: `Write \`${target}["${name}"]\`.`,
+        fix: { source: written.replace(`${target}.${name}`, () => `${target}["${name}"]`) },
+      },
     },
   );
 

@@ -1,24 +1,21 @@
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
-import { OverlayTree } from "../edit/overlay-tree.ts";
+import { RecipeEditor } from "../edit/recipe-editor.ts";
 import { fixEdit, withEdit, type FixEdit } from "./fix-edit.ts";
 
 /** The diagnostics of a recipe tree. */
 export type Compile = (tree: RecipeTree) => Promise<readonly Diagnostic[]>;
 
 export interface Fixed {
-  /** New texts by tree path. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** The diagnostics whose fixes are in the texts. Their places are those before their own edit. */
   readonly applied: readonly Diagnostic[];
-  /** Diagnostics with a fix that is not applied: it does not fit the text, or the recipes have more errors with it. */
+  /** Fixes that do not fit the text, or with which the recipes have more errors. */
   readonly refused: readonly Diagnostic[];
-  /** What is left, and what a compile of the new texts reports. */
+  /** Those of the edited recipes. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A fix may show the next mistake. More rounds than this are fixes that undo each other. */
+/** More rounds than this are fixes that undo each other. */
 const mostRounds = 20;
 
 interface Fixable {
@@ -27,87 +24,64 @@ interface Fixable {
 }
 
 /**
- * Applies the fixes of wanted diagnostics and compiles again until none is left. All edits of a round are tried
+ * Applies the fixes of wanted diagnostics, and compiles again until none is left. The edits of a round are tried
  * together, and one by one if the recipes have more errors with all of them.
  */
 export async function applyFixes(
-  tree: RecipeTree,
+  editor: RecipeEditor,
   compile: Compile,
   isWanted: (diagnostic: Diagnostic) => boolean,
 ): Promise<Fixed> {
-  let texts: ReadonlyMap<string, string> = new Map();
-  let diagnostics = await compile(tree);
+  let diagnostics = await compile(editor.tree);
   const applied: Diagnostic[] = [];
   const refused = new Map<string, Diagnostic>();
-  const isNew = (each: Diagnostic): boolean => each.fix !== undefined && !refused.has(identity(each));
 
-  /** Keeps the edits unless the recipes get worse with them. */
+  /** Keeps the edits, from the last place to the first, unless the recipes get worse. */
   const tried = async (some: readonly Fixable[]): Promise<boolean> => {
-    const changed = withEdits(new OverlayTree(tree, texts), texts, some);
-    const after = await compile(new OverlayTree(tree, changed));
+    const trial = new RecipeEditor(editor.tree);
+    for (const { edit } of some) trial.put(edit.file, withEdit(trial.source(edit.file) ?? "", edit));
+    const after = await compile(trial.tree);
     if (!isBetter(diagnostics, after, some)) return false;
-    texts = changed;
+    for (const path of trial.changed.keys()) editor.put(path, trial.source(path) ?? "");
     diagnostics = after;
     applied.push(...some.map(({ diagnostic }) => diagnostic));
     return true;
   };
 
   for (let round = 0; round < mostRounds; round++) {
-    const current = new OverlayTree(tree, texts);
     const found: Fixable[] = [];
-    for (const diagnostic of diagnostics.filter((each) => isNew(each) && isWanted(each))) {
-      const edit = await fixEdit(current, diagnostic);
+    for (const diagnostic of diagnostics) {
+      if (!diagnostic.fix || refused.has(identity(diagnostic)) || !isWanted(diagnostic)) continue;
+      const edit = await fixEdit(editor.tree, diagnostic);
       if (edit === undefined) refused.set(identity(diagnostic), diagnostic);
+      // Several mistakes in one shared value have one edit.
       else if (!found.some((other) => overlap(other.edit, edit))) found.push({ diagnostic, edit });
     }
+    found.sort((a, b) => b.edit.start - a.edit.start);
     if (found.length === 0) break;
     if (await tried(found)) continue;
-    // Places of the others are still right after an edit behind them.
-    const lastFirst = [...found].sort((a, b) => b.edit.start - a.edit.start);
-    for (const each of lastFirst)
+    for (const each of found)
       if (!(await tried([each]))) refused.set(identity(each.diagnostic), each.diagnostic);
   }
-  return { texts, applied, refused: [...refused.values()], diagnostics };
+  return { applied, refused: [...refused.values()], diagnostics };
 }
 
-/** A diagnostic apart from its place, which other edits move. */
+/** A diagnostic apart from its place, which edits move. */
 const identity = ({ code, message, span }: Diagnostic): string => `${code} ${span?.file ?? ""} ${message}`;
 
-/** Equal mistakes at one place, such as an element of a shared list, have one edit. */
 const overlap = (a: FixEdit, b: FixEdit): boolean =>
   a.file === b.file && a.start <= b.end && b.start <= a.end;
 
-function withEdits(
-  tree: RecipeTree,
-  texts: ReadonlyMap<string, string>,
-  some: readonly Fixable[],
-): ReadonlyMap<string, string> {
-  const changed = new Map(texts);
-  for (const { edit } of [...some].sort((a, b) => b.edit.start - a.edit.start))
-    changed.set(edit.file, withEdit(changed.get(edit.file) ?? textIn(tree, edit.file), edit));
-  return changed;
-}
-
-function textIn(tree: RecipeTree, path: string): string {
-  const file = tree.read(path);
-  return file.ok ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.bytes) : "";
-}
-
-/**
- * Whether every diagnostic of the edits is gone, and the number of errors has not grown. Behind a syntax error there may
- * be any number of others.
- */
+/** Whether each diagnostic is gone, without more errors. Behind a syntax error there may be any number of others. */
 function isBetter(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
   some: readonly Fixable[],
 ): boolean {
-  const times = (all: readonly Diagnostic[], id: string): number =>
-    all.filter((each) => identity(each) === id).length;
   const areGone = some.every(({ diagnostic }) => {
-    const id = identity(diagnostic);
-    return times(after, id) < times(before, id);
+    const isSame = (each: Diagnostic): boolean => identity(each) === identity(diagnostic);
+    return after.filter(isSame).length < before.filter(isSame).length;
   });
-  const hidesOthers = some.some(({ edit }) => edit.isSyntax === true);
-  return areGone && (hidesOthers || after.filter(isError).length <= before.filter(isError).length);
+  const hidOthers = some.some(({ edit }) => edit.isSyntax);
+  return areGone && (hidOthers || after.filter(isError).length <= before.filter(isError).length);
 }

@@ -1,52 +1,56 @@
-import type { Binding, Expr } from "../../compiler/language/expression.ts";
+import type { Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { syntaxAt, type Span } from "../../compiler/support/span.ts";
-import type { FixEdit } from "./fix-edit.ts";
 
-/**
- * The edit that removes the list element at a place, or the attribute whose name or value is there, with its comma and
- * the lines where nothing else is. Comments stay. Undefined if there is none, and in YAML for the only one of a block,
- * which would become `null`.
- */
-export function removal(text: string, expression: Expr, span: Span): FixEdit | undefined {
-  const found = partAt(expression, span);
-  if (found === undefined) return undefined;
-  const { file } = span;
-  const syntax = syntaxAt(found);
-  let [start, end] = [found.start, found.end];
-  if (syntax === "yaml") {
-    while (/\s/.test(text[end - 1] ?? "")) end--;
-    const dash = /(?:^|\n)[ \t]*(- +)(?:!\w+ +)?$/.exec(text.slice(0, start));
-    if (dash !== null && found.isElement) start = dash.index + dash[0].indexOf("-");
-  }
-  if (syntax !== "nix") {
-    const [comma] = /^\s*,/.exec(text.slice(end)) ?? [];
-    const [before] = /,\s*$/.exec(text.slice(0, start)) ?? [];
-    if (comma !== undefined) end += comma.length;
-    else if (before !== undefined) return { file, start: start - before.length, end, text: "" };
-  }
-  const [indent = ""] = /(?<=^|\n)[ \t]*$/.exec(text.slice(0, start)) ?? [];
-  const [lineEnd] = /^[ \t]*\r?\n/.exec(text.slice(end)) ?? [];
-  const isAtLineStart = start - indent.length === 0 || text[start - indent.length - 1] === "\n";
-  if (isAtLineStart && lineEnd !== undefined)
-    return { file, start: start - indent.length, end: end + lineEnd.length, text: "" };
-  const [blank = ""] = /^ */.exec(text.slice(end)) ?? [];
-  return { file, start, end: end + blank.length, text: "" };
+/** A list element, an attribute, or a name after `inherit`. */
+export interface Part {
+  readonly span: Span;
+  readonly isElement: boolean;
+  /** Its list or set has no other. */
+  readonly isOnly: boolean;
 }
 
-type Part = Span & { readonly isElement: boolean };
-
-function partAt(expression: Expr, { start, end }: Span): Part | undefined {
+/** The list element at a place, or the attribute with its name or value there. */
+export function partAt(recipe: Expr, { start, end }: Span): Part | undefined {
   const isHere = (span: Span | undefined): boolean => span?.start === start && span.end === end;
-  const isNamed = (binding: Binding): boolean =>
-    binding.kind === "value" && (isHere(binding.value.span) || isHere(binding.path.at(-1)?.span));
-  for (const { expr } of expressionsIn(expression)) {
-    const isElement = expr.kind === "list";
-    if (!isElement && expr.kind !== "attrs") continue;
-    const part = isElement ? expr.elements.find(({ span }) => isHere(span)) : expr.bindings.find(isNamed);
-    if (part?.span === undefined) continue;
-    const isOnly = (isElement ? expr.elements : expr.bindings).length === 1 && syntaxAt(part.span) === "yaml";
-    return isOnly ? undefined : { ...part.span, isElement };
+  for (const { expr } of expressionsIn(recipe)) {
+    const parts =
+      expr.kind === "list"
+        ? expr.elements.map(({ span }) => ({ span, places: [span] }))
+        : expr.kind !== "attrs"
+          ? []
+          : expr.bindings.flatMap((each) =>
+              each.kind === "inherit"
+                ? each.names.map(({ span }) => ({ span, places: [span] }))
+                : [{ span: each.span, places: [each.value.span, each.path.at(-1)?.span] }],
+            );
+    const span = parts.find(({ places }) => places.some(isHere))?.span;
+    if (span !== undefined) return { span, isElement: expr.kind === "list", isOnly: parts.length === 1 };
   }
   return undefined;
+}
+
+/**
+ * The text to remove with a part: its comma, and the lines where nothing else is. Comments stay. Undefined for the only
+ * part of a block in YAML, which would become `null`.
+ */
+export function removal(
+  text: string,
+  { span, isElement, isOnly }: Part,
+): readonly [number, number] | undefined {
+  let { start, end } = span;
+  const syntax = syntaxAt(span);
+  if (syntax === "yaml") {
+    if (isOnly) return undefined;
+    end = start + text.slice(start, end).trimEnd().length;
+    if (isElement) start -= /(?:^|\n)[ \t]*(- +(?:!\w+ +)?)$/.exec(text.slice(0, start))?.[1]?.length ?? 0;
+  }
+  const comma = syntax === "nix" ? undefined : /^\s*,/.exec(text.slice(end))?.[0];
+  const before = syntax === "nix" || comma ? undefined : /,\s*$/.exec(text.slice(0, start))?.[0];
+  if (before !== undefined) return [start - before.length, end];
+  end += comma?.length ?? 0;
+  const margin = /(?:^|\n)([ \t]*)$/.exec(text.slice(0, start))?.[1];
+  const lineEnd = /^[ \t]*\r?\n/.exec(text.slice(end))?.[0];
+  if (margin !== undefined && lineEnd !== undefined) return [start - margin.length, end + lineEnd.length];
+  return [start, end + (/^ */.exec(text.slice(end))?.[0].length ?? 0)];
 }

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { didYouMean, type Mechanical } from "../../../compiler/diagnostics/make.ts";
+import { didYouMean, type Hint } from "../../../compiler/diagnostics/make.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { expressionsIn } from "../../../compiler/language/expressions-in.ts";
 import { staticNames } from "../../../compiler/language/traversal.ts";
@@ -16,7 +16,7 @@ export interface NixError {
   readonly message: string;
   /** The quoted names in it. */
   readonly names: readonly string[];
-  readonly hint: Mechanical | undefined;
+  readonly hint: Hint | undefined;
   /** The lines of generated files that Nix was at, the innermost first. */
   readonly lines: readonly (readonly [file: string, line: number])[];
 }

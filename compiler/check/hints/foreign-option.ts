@@ -1,16 +1,15 @@
 import { hostOptions } from "../../nixpkgs/host-options.ts";
 import { phasePattern } from "../../nixpkgs/phases.ts";
 import type { Group } from "../../schema/model.ts";
+import { meant, type Hint } from "../../diagnostics/make.ts";
 import { orList } from "../../support/suggest.ts";
 import { nestedInstead } from "./dotted-name.ts";
 import { foreignNames } from "./foreign-names.ts";
 
 /** A hint for an option of another tool, and the option that is meant, if there is one. */
 export interface Foreign {
-  readonly hint: string;
+  readonly hint: Hint;
   readonly meant?: string;
-  /** Whether only the name is wrong: the value belongs to that option as it is. */
-  readonly isRenamed?: true;
 }
 
 /** Undefined if no known tool has such an option. */
@@ -20,7 +19,7 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   const [, known, sets] = foreignNames[group.title ?? ""]?.find(([names]) => names.includes(name)) ?? [];
   if (known !== undefined)
     return group.options.has(known)
-      ? { hint: `Did you mean \`${known}\`?`, meant: known, isRenamed: true }
+      ? { hint: meant(name, known), meant: known }
       : { hint: known, ...(sets !== undefined && { meant: sets }) };
   if (group.options.has("phases") && phasePattern.test(name))
     return { hint: `Did you mean \`phases.${name}\`?` };
@@ -32,7 +31,7 @@ export function foreignOption(group: Group, name: string): Foreign | undefined {
   if (only === undefined) return undefined;
   return {
     hint: `Did you mean ${orList(longer)}?`,
-    ...(longer.length === 1 && { meant: only, isRenamed: true }),
+    ...(longer.length === 1 && { meant: only, hint: meant(name, only) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { write, type Hint } from "../../diagnostics/make.ts";
 import type { Leaf } from "../../schema/model.ts";
 import {
   ADDRESSPAT,
@@ -18,7 +19,7 @@ import { gitPrefixes } from "../../schema/git-source.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
 
 /** A hint for the usual mistakes, because patterns are hard to read. `found` is undefined if the value is not a string. `at`: the option. */
-export function patternHint(leaf: Leaf, found: string | undefined, at = ""): string | undefined {
+export function patternHint(leaf: Leaf, found: string | undefined, at = ""): Hint | undefined {
   if (leaf.notation.endsWith("DESCPAT") && found !== undefined) {
     const length = [...found].length;
     if (found.includes("\n")) return "Write a single line.";
@@ -26,7 +27,7 @@ export function patternHint(leaf: Leaf, found: string | undefined, at = ""): str
       const rest = at.startsWith("pkgs.") ? " Move the details to `longDescription`." : "";
       return `Shorten it to at most 120 characters; it has ${length}.${rest}`;
     }
-    if (!found.endsWith(".")) return "End it with a full stop.";
+    if (!found.endsWith(".")) return { text: "End it with a full stop.", fix: { value: `${found}.` } };
     if (length === 1) return "Write a sentence before the full stop, or an empty string.";
   }
   if (leaf.pattern === TARBALLPAT.source && gitPrefixes.some((prefix) => found?.startsWith(`${prefix}:`)))
@@ -34,14 +35,7 @@ export function patternHint(leaf: Leaf, found: string | undefined, at = ""): str
   const meant = leaf.pattern === GITPAT.source && found !== undefined ? repositoryForm(found) : undefined;
   return meant === undefined
     ? examples.find(([pattern]) => leaf.pattern === pattern.source)?.[1]
-    : `Write \`${meant.form}\`${meant.isComplete ? "" : ", with the tag or commit to build"}.`;
-}
-
-/** The text that the hint asks for, if it is certain: with a full stop, or the repository in the form of `source.git`. */
-export function meantByPattern({ notation, pattern, schema }: Leaf, found: string): string | undefined {
-  if (notation.endsWith("DESCPAT")) return schema.safeParse(`${found}.`).success ? `${found}.` : undefined;
-  const meant = pattern === GITPAT.source ? repositoryForm(found) : undefined;
-  return meant?.isComplete === true ? meant.form : undefined;
+    : write(meant.form, meant.isComplete ? "." : ", with the tag or commit to build.");
 }
 
 const examples: readonly (readonly [RegExp, string])[] = [

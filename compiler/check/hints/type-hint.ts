@@ -1,3 +1,4 @@
+import type { Hint } from "../../diagnostics/make.ts";
 import type { Value } from "../../language/value.ts";
 import type { Leaf, Model, SetOf } from "../../schema/model.ts";
 import { syntaxAt } from "../../support/span.ts";
@@ -8,7 +9,7 @@ import { patternHint } from "./pattern-hint.ts";
 import { writtenAt, type Written } from "./written.ts";
 
 /** The hint for a value of another type than the option's. */
-export function typeHint(model: Model, value: Value, trail: Trail): string | undefined {
+export function typeHint(model: Model, value: Value, trail: Trail): Hint | undefined {
   if (value.kind === "null") return nullHint(trail);
   if (value.kind === "function") return "A function argument is missing: pass every argument.";
   const written = writtenAt(trail.span ?? trail.nameSpan);
@@ -58,7 +59,7 @@ function commandHint(value: Value): string | undefined {
   return "Use a package: `pkgs.writeShellScriptBin` builds one from a script, and `pkgs.<name>` is a package of the catalog or nixpkgs.";
 }
 
-function leafHint(leaf: Leaf, value: Value, written: Written): string | undefined {
+function leafHint(leaf: Leaf, value: Value, written: Written): Hint | undefined {
   if (leaf.pattern !== undefined) return patternHint(leaf, undefined);
   switch (leaf.leaf) {
     case "int":

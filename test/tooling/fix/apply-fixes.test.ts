@@ -6,6 +6,7 @@ import { isError, withoutRepetitions } from "../../../compiler/diagnostics/arran
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
 import { DiskTree } from "../../../cli/disk/disk-tree.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { applyFixes } from "../../../tooling/fix/apply-fixes.ts";
 import { fixEdit } from "../../../tooling/fix/fix-edit.ts";
 import { errorCases } from "../../golden/cases.ts";
@@ -24,7 +25,10 @@ const treeOf = (files: Readonly<Record<string, string>>): RecipeTree => ({
       : { ok: false, reason: "it is not there" },
 });
 
-const fixed = (path: string, text: string) => applyFixes(treeOf({ [path]: text }), diagnosticsIn, () => true);
+async function fixed(path: string, text: string) {
+  const editor = new RecipeEditor(treeOf({ [path]: text }));
+  return { ...(await applyFixes(editor, diagnosticsIn, () => true)), texts: editor.changed };
+}
 
 /** The other name is set too, or the place is more than the name. */
 const refusedCases = new Set(["CG205", "CG420", "CG513", "CG687"]);
@@ -34,7 +38,11 @@ test("a mechanical hint of a golden case has an edit, after which it is not repo
   const mended: string[] = [];
   const refused: string[] = [];
   for (const { name, folder } of cases) {
-    const result = await applyFixes(new DiskTree(join(folder, "recipes")), diagnosticsIn, () => true);
+    const result = await applyFixes(
+      new RecipeEditor(new DiskTree(join(folder, "recipes"))),
+      diagnosticsIn,
+      () => true,
+    );
     if (result.applied.length > 0) mended.push(name);
     if (result.refused.length > 0) refused.push(name);
     expect(result.diagnostics.filter(({ fix }) => fix).length, name).toBe(result.refused.length);

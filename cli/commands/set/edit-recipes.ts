@@ -1,0 +1,50 @@
+import { isError } from "../../../compiler/diagnostics/arrange.ts";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { inWords } from "../../../compiler/support/counting.ts";
+import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
+import { openFolders, type Folders } from "../../disk/folders.ts";
+import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import { named } from "../../terminal/named.ts";
+import { countProblems, printDiagnostics, report, type Format } from "../../terminal/report.ts";
+import { changesAsPatch, writeChanges } from "./set-value.ts";
+
+export interface EditRequest {
+  readonly recipes: string;
+  /** Write nothing. */
+  readonly isDryRun: boolean;
+  readonly format: Format;
+}
+
+/** The edits of a command, in words: `3 mistakes fixed`. */
+export interface Edited {
+  readonly done: string;
+  readonly problems: readonly Diagnostic[];
+  /** Whether changes are a failure. */
+  readonly isCheck?: boolean;
+}
+
+/** Edits any number of recipes, writes them, and reports the changes and the problems that are left. */
+export async function editRecipes(
+  { recipes, isDryRun, format }: EditRequest,
+  edit: (editor: RecipeEditor, folders: Folders) => Promise<Edited>,
+): Promise<ExitStatus> {
+  const opened = openFolders(recipes, undefined);
+  if (!opened.ok) {
+    printDiagnostics([opened.problem]);
+    return exitStatus.wrong;
+  }
+  const { folders } = opened;
+  const editor = new RecipeEditor(folders.tree);
+  const { done, problems, isCheck } = await edit(editor, folders);
+  const failure = isDryRun ? undefined : writeChanges(folders, editor);
+  const all = failure === undefined ? problems : [failure, ...problems];
+  const { diagnostics, sources } = named(folders, all, (path) => editor.source(path));
+  const files = [...editor.changed.keys()].map((path) => folders.displayPath(path)).sort();
+  const good = !all.some(isError) && !(isCheck && files.length > 0);
+  const diff = changesAsPatch(folders, editor);
+  const left = all.length > 0 ? [`${countProblems(all)} left`] : [];
+  const sentence = `${isDryRun ? diff : files.map((file) => `${file}\n`).join("")}${inWords([done, ...left])}`;
+  const facts = { status: good ? "fine" : "failed", files, diff };
+  report(format, diagnostics, sources, { sentence, facts }, good);
+  return good ? exitStatus.fine : exitStatus.wrong;
+}
