@@ -15,6 +15,11 @@ export const initCommand: Command = {
       requiresArg: true,
     },
     ...composeOptions,
+    syntax: {
+      ...composeOptions.syntax,
+      default: undefined,
+      defaultDescription: '"ts" for the example, "nix" for an import',
+    },
   },
   examples: [
     ["init my-catalog", "create a package, an app, a flake, a CI workflow and editor settings"],
@@ -22,7 +27,9 @@ export const initCommand: Command = {
   ],
   async run(args) {
     const initCatalog = await (await loadProgram()).initCatalog();
-    const source = { ...composeArguments(args), files: stringsOf(args, "from"), dockerRun: "" };
+    const files = stringsOf(args, "from");
+    const syntax = stringOf(args, "syntax") || (files.length === 0 ? "ts" : "nix");
+    const source = { ...composeArguments(args), syntax, files, dockerRun: "" };
     return initCatalog(stringOf(args, "folder"), source);
   },
 };

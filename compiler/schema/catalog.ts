@@ -11,7 +11,7 @@ export const catalogFile = z
     advice: advice.meta({
       title: "Advice",
       description:
-        "The level of each rule of advice. An extension of the specification, which does not change `catalog.json`.",
+        "The level of each rule of advice. catalogc's own; it does not change `catalog.json`.",
     }),
     repositoryUrl: strMatching(orEmpty(REPOPAT)).default("").meta({
       description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
@@ -27,7 +27,7 @@ export const catalogFile = z
     trustedPaths: z.array(strMatching(HOSTPATH)).readonly().default([]).meta({
       title: "Trusted paths",
       description:
-        "Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. An extension of the specification; unset, `catalog.json` does not change.",
+        "Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. catalogc's own; it does not change `catalog.json`.",
     }),
   })
   .meta({ title: "Catalog" });

@@ -4,7 +4,7 @@ export const relaxesSandbox =
 
 /** Marks options that the specification does not have. */
 export const extension =
-  "An extension of the specification: `catalog.json` has it only where a recipe sets it.";
+  "catalogc's own: `catalog.json` has it only where a recipe sets it.";
 
 /** The facts about an option that `catalog.json` omits if it has its default. */
 export const extended = (description: string) => ({

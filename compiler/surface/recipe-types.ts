@@ -304,21 +304,21 @@ export interface AppTest extends Computable {
 
 export interface Backup extends Computable {
   /**
-   * When hosts back up the app: a calendar event of systemd, as `schedule` of a job. For containers, RUN.md has the timer. The app is stopped meanwhile. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When hosts back up the app: a calendar event of systemd, as `schedule` of a job. For containers, RUN.md has the timer. The app is stopped meanwhile. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly schedule?: null | KnownStr;
   /**
-   * Folder of the host with the backups, one folder each. `null` is `/var/backup/<app>` with a schedule, and no backups without one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Folder of the host with the backups, one folder each. `null` is `/var/backup/<app>` with a schedule, and no backups without one. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (host path)`.
    * @defaultValue `null`
    */
   readonly path?: null | KnownStr;
   /**
-   * Number of complete backups to keep. Each backup removes those that are older. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Number of complete backups to keep. Each backup removes those that are older. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `int`.
    * @defaultValue `7`
@@ -405,7 +405,7 @@ export interface BuilderPackages extends Computable {
 }
 
 export interface Catalog extends Computable {
-  /** The level of each rule of advice. An extension of the specification, which does not change `catalog.json`. */
+  /** The level of each rule of advice. catalogc's own; it does not change `catalog.json`. */
   readonly advice?: Advice;
   /**
    * Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.
@@ -429,7 +429,7 @@ export interface Catalog extends Computable {
    */
   readonly systems?: List<KnownStr>;
   /**
-   * Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. An extension of the specification; unset, `catalog.json` does not change.
+   * Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. catalogc's own; it does not change `catalog.json`.
    *
    * Type: `list<str matching ^(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._@+,=-]+)+$>`.
    * @defaultValue `[]`
@@ -439,7 +439,7 @@ export interface Catalog extends Computable {
 
 export interface Checks extends Computable {
   /**
-   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the build runs the tests; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: doCheck.
@@ -450,21 +450,21 @@ export interface Checks extends Computable {
 
 export interface Completions extends Computable {
   /**
-   * Completions for bash, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Completions for bash, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly bash?: List<Str>;
   /**
-   * Completions for zsh, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Completions for zsh, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly zsh?: List<Str>;
   /**
-   * Completions for fish, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Completions for fish, named after the program, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -492,7 +492,7 @@ export interface Component extends Computable {
    */
   readonly resources?: Attrs<Resource>;
   /**
-   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -536,7 +536,7 @@ export interface ConfigFile extends Computable {
    */
   readonly path?: KnownStr;
   /**
-   * Where the file is in the container of an `image`, read-only, instead of below the configuration directory. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Where the file is in the container of an `image`, read-only, instead of below the configuration directory. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (host path)`.
    * @defaultValue `null`
@@ -560,21 +560,21 @@ export interface ContainerComponent extends Computable {
    */
   readonly setup?: Str;
   /**
-   * Variables of the process in this runtime, over those of `process.environment`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Variables of the process in this runtime, over those of `process.environment`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly environment?: Attrs<Str>;
   /**
-   * Arguments of the process in this runtime, instead of `process.argv`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of the process in this runtime, instead of `process.argv`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|list<single-line str, optionally newline-terminated>`.
    * @defaultValue `null`
    */
   readonly argv?: null | List<Str>;
   /**
-   * Ports of the process in this runtime, instead of `process.ports`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Ports of the process in this runtime, instead of `process.ports`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
    * @defaultValue `null`
@@ -621,7 +621,7 @@ export interface ContainerRuntime extends Computable {
   /** Manifests of Kubernetes for the containers. */
   readonly kubernetes?: Kubernetes;
   /**
-   * Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Settings of Compose services that no other option sets, by the name of a component, job or resource. Compose would merge them from a second file: sets are merged, lists are appended, and other values replaced. Values are literal, without variables. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<anything>`.
    * @defaultValue `{}`
@@ -655,42 +655,42 @@ export interface DataItem extends Computable {
 
 export interface Database extends Computable {
   /**
-   * Creates a database and a role in the PostgreSQL or MySQL server of the resource, and tells the component by variables where they are. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Creates a database and a role in the PostgreSQL or MySQL server of the resource, and tells the component by variables where they are. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly enable?: Bool;
   /**
-   * Name of the database; `null` is the name of the component. Several components can use one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Name of the database; `null` is the name of the component. Several components can use one. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (database)`.
    * @defaultValue `null`
    */
   readonly name?: null | KnownStr;
   /**
-   * Role as which the component connects; `null` is the name of the component. In PostgreSQL it owns the database. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Role as which the component connects; `null` is the name of the component. In PostgreSQL it owns the database. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (database)`.
    * @defaultValue `null`
    */
   readonly role?: null | KnownStr;
   /**
-   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is no password. Every start of the server sets it again. Then the component connects to `127.0.0.1` on hosts. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is no password. Every start of the server sets it again. Then the component connects to `127.0.0.1` on hosts. PostgreSQL only. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly password?: null | KnownStr;
   /**
-   * Extensions that the database gets, by their names in SQL, such as `vector` or `pg_trgm`. Their packages are added to the server. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Extensions that the database gets, by their names in SQL, such as `vector` or `pg_trgm`. Their packages are added to the server. PostgreSQL only. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly extensions?: List<KnownStr>;
   /**
-   * Collation of the database, such as `C` or `de_AT.UTF-8`; `null` is that of the server. Every start of the server reports a database with another one, and one whose sort order may have changed with the C library. PostgreSQL only. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Collation of the database, such as `C` or `de_AT.UTF-8`; `null` is that of the server. Every start of the server reports a database with another one, and one whose sort order may have changed with the C library. PostgreSQL only. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (collation)`.
    * @defaultValue `null`
@@ -723,35 +723,35 @@ export interface Endpoint extends Computable {
    */
   readonly port: Int;
   /**
-   * Last port of a range; `null` is `port` alone. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Last port of a range; `null` is `port` alone. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly lastPort?: null | Int;
   /**
-   * Port of the host, the first one of a range; `null` is `port`. Hosts themselves map no ports. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Port of the host, the first one of a range; `null` is `port`. Hosts themselves map no ports. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly hostPort?: null | Int;
   /**
-   * Protocol of the port. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Protocol of the port. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `one of tcp, udp`.
    * @defaultValue `"tcp"`
    */
   readonly protocol?: "tcp" | "udp" | Computed;
   /**
-   * Address of the host that containers publish the port at; `null` is every address. With an address, the firewall of hosts stays closed for the port. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Address of the host that containers publish the port at; `null` is every address. With an address, the firewall of hosts stays closed for the port. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (IP address)`.
    * @defaultValue `null`
    */
   readonly address?: null | KnownStr;
   /**
-   * Whether hosts open the firewall for this port. The option `openFirewall` of the app's module opens all ports. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether hosts open the firewall for this port. The option `openFirewall` of the app's module opens all ports. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -775,21 +775,21 @@ export interface Environment {
 
 export interface ExternalResource extends Computable {
   /**
-   * Name or IP address of its host; `null` is a resource of the app itself. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Name or IP address of its host; `null` is a resource of the app itself. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (host)`.
    * @defaultValue `null`
    */
   readonly host?: null | KnownStr;
   /**
-   * Port of its database; `null` is the usual one. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Port of its database; `null` is the usual one. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly port?: null | Int;
   /**
-   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is `database.password`. Without a variable of its own it sets `PGPASSWORD` or `MYSQL_PWD`, but not in upstream images. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Secret of the component with the password of the role, by its name in `process.secrets`; `null` is `database.password`. Without a variable of its own it sets `PGPASSWORD` or `MYSQL_PWD`, but not in upstream images. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
@@ -864,7 +864,7 @@ export interface FetchedPatch extends Computable {
 
 export interface Flags extends Computable {
   /**
-   * Flags passed to CMake. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to CMake. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: cmakeFlags.
@@ -872,7 +872,7 @@ export interface Flags extends Computable {
    */
   readonly cmake?: List<Str>;
   /**
-   * Flags passed to `meson setup`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to `meson setup`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: mesonFlags.
@@ -880,7 +880,7 @@ export interface Flags extends Computable {
    */
   readonly meson?: List<Str>;
   /**
-   * Flags passed to the configure script. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to the configure script. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: configureFlags.
@@ -888,7 +888,7 @@ export interface Flags extends Computable {
    */
   readonly configure?: List<Str>;
   /**
-   * Flags passed to make in each phase. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to make in each phase. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: makeFlags.
@@ -896,7 +896,7 @@ export interface Flags extends Computable {
    */
   readonly make?: List<Str>;
   /**
-   * Flags passed to make in the install phase. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to make in the install phase. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: installFlags.
@@ -912,7 +912,7 @@ export interface Fund extends Computable {
 
 export interface GoChecks extends Computable {
   /**
-   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the build runs the tests; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: doCheck.
@@ -920,7 +920,7 @@ export interface GoChecks extends Computable {
    */
   readonly enable?: null | ConditionalBool;
   /**
-   * Flags passed to `go test`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to `go test`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: checkFlags.
@@ -928,7 +928,7 @@ export interface GoChecks extends Computable {
    */
   readonly flags?: List<Str>;
   /**
-   * Tests that are not run, by name or by regular expression. Adds `-skip` to `checkFlags`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Tests that are not run, by name or by regular expression. Adds `-skip` to `checkFlags`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -995,7 +995,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly subPackages?: List<Str>;
   /**
-   * Go of the build; `null` leaves that to nixpkgs. Sets `go` of `buildGoModule`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Go of the build; `null` leaves that to nixpkgs. Sets `go` of `buildGoModule`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
@@ -1022,7 +1022,7 @@ export interface GoPackageBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -1030,14 +1030,14 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly phases?: Attrs<Str>;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -1046,21 +1046,21 @@ export interface GoPackageBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -1068,7 +1068,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -1076,7 +1076,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -1084,7 +1084,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -1092,7 +1092,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -1100,7 +1100,7 @@ export interface GoPackageBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -1142,119 +1142,119 @@ export interface Grants extends Computable {
 
 export interface Hardening extends Computable {
   /**
-   * Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. For accounts other than root, systemd implies it where other lines restrict system calls: a program that gains privileges, such as `sudo`, needs `none`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `NoNewPrivileges=true` and `security_opt: no-new-privileges`; `null` is as `standard`. For accounts other than root, systemd implies it where other lines restrict system calls: a program that gains privileges, such as `sudo`, needs `none`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly noNewPrivileges?: null | Bool;
   /**
-   * Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`, which also sets `read_only`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectSystem=`: which folders of the host are read-only. State and volumes stay writable; `null` is `full` for root, otherwise `strict`, which also sets `read_only`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|one of strict, full, no`.
    * @defaultValue `null`
    */
   readonly protectSystem?: null | "strict" | "full" | "no" | Computed;
   /**
-   * Sets `ProtectHome=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectHome=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectHome?: null | Bool;
   /**
-   * Sets `PrivateTmp=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `PrivateTmp=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly privateTmp?: null | Bool;
   /**
-   * Sets `PrivateDevices=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `PrivateDevices=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly privateDevices?: null | Bool;
   /**
-   * Sets `ProtectKernelTunables=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectKernelTunables=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectKernelTunables?: null | Bool;
   /**
-   * Sets `ProtectKernelModules=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectKernelModules=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectKernelModules?: null | Bool;
   /**
-   * Sets `ProtectKernelLogs=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectKernelLogs=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectKernelLogs?: null | Bool;
   /**
-   * Sets `ProtectControlGroups=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectControlGroups=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectControlGroups?: null | Bool;
   /**
-   * Sets `ProtectClock=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectClock=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectClock?: null | Bool;
   /**
-   * Sets `ProtectHostname=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectHostname=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectHostname?: null | Bool;
   /**
-   * Sets `ProtectProc=invisible`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `ProtectProc=invisible`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly protectProc?: null | Bool;
   /**
-   * Sets `RestrictNamespaces=true`; `null` is as `standard`. With `false`, the system call filter also allows to mount and to change the root in namespaces: Chromium and bubblewrap need that. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictNamespaces=true`; `null` is as `standard`. With `false`, the system call filter also allows to mount and to change the root in namespaces: Chromium and bubblewrap need that. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictNamespaces?: null | Bool;
   /**
-   * Sets `RestrictRealtime=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictRealtime=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictRealtime?: null | Bool;
   /**
-   * Sets `RestrictSUIDSGID=true`; `null` is as `standard`, which leaves it out for accounts in `groups` or with shared volumes, so that they can set the setgid bit of folders. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictSUIDSGID=true`; `null` is as `standard`, which leaves it out for accounts in `groups` or with shared volumes, so that they can set the setgid bit of folders. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictSUIDSGID?: null | Bool;
   /**
-   * Sets `RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly restrictAddressFamilies?: null | Bool;
   /**
-   * Address families that the process may use beside those four. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Address families that the process may use beside those four. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<address family>`.
    * @defaultValue `[]`
@@ -1272,49 +1272,49 @@ export interface Hardening extends Computable {
     | Computed
   >;
   /**
-   * Sets `LockPersonality=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `LockPersonality=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly lockPersonality?: null | Bool;
   /**
-   * Sets `SystemCallArchitectures=native`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `SystemCallArchitectures=native`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly systemCallArchitectures?: null | Bool;
   /**
-   * Sets `SystemCallFilter=@system-service` without `@privileged`, but with `@chown` and `capset`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `SystemCallFilter=@system-service` without `@privileged`, but with `@chown` and `capset`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly systemCallFilter?: null | Bool;
   /**
-   * Sets `CapabilityBoundingSet=` and `cap_drop: ALL`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `CapabilityBoundingSet=` and `cap_drop: ALL`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly capabilityBoundingSet?: null | Bool;
   /**
-   * Sets `UMask=0027`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `UMask=0027`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly umask?: null | Bool;
   /**
-   * Sets `RemoveIPC=true`; `null` is as `standard`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `RemoveIPC=true`; `null` is as `standard`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly removeIPC?: null | Bool;
   /**
-   * Sets `MemoryDenyWriteExecute=true`, which programs that compile while they run do not bear; `null` is `false`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Sets `MemoryDenyWriteExecute=true`, which programs that compile while they run do not bear; `null` is `false`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
@@ -1376,21 +1376,21 @@ export interface HealthCheck extends Computable {
 
 export interface HostosComponent extends Computable {
   /**
-   * Variables of the process in this runtime, over those of `process.environment`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Variables of the process in this runtime, over those of `process.environment`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly environment?: Attrs<Str>;
   /**
-   * Arguments of the process in this runtime, instead of `process.argv`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of the process in this runtime, instead of `process.argv`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|list<single-line str, optionally newline-terminated>`.
    * @defaultValue `null`
    */
   readonly argv?: null | List<Str>;
   /**
-   * Ports of the process in this runtime, instead of `process.ports`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Ports of the process in this runtime, instead of `process.ports`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
    * @defaultValue `null`
@@ -1407,7 +1407,7 @@ export interface HostosRuntime extends Computable {
    */
   readonly enable?: Bool;
   /**
-   * Values of components that differ on the host OS, by component name. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Values of components that differ on the host OS, by component name. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<hostos component>`.
    * @defaultValue `{}`
@@ -1423,7 +1423,7 @@ export interface HostosRuntime extends Computable {
   /** Another name of `hostosConfig`. */
   readonly nixosConfig?: Module;
   /**
-   * Opens the host's firewall for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Opens the host's firewall for the ports of the app. A host can set `catalog.apps.<app>.openFirewall`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -1489,28 +1489,28 @@ export interface Image extends Computable {
    */
   readonly name: KnownStr;
   /**
-   * Tag of the image; `null` is `latest`. A digest decides before it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Tag of the image; `null` is `latest`. A digest decides before it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (tag)`.
    * @defaultValue `null`
    */
   readonly tag?: null | KnownStr;
   /**
-   * Digest of the image, `sha256:` and 64 hexadecimal digits. Without it, the engine pulls what the tag is when it first starts the image. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Digest of the image, `sha256:` and 64 hexadecimal digits. Without it, the engine pulls what the tag is when it first starts the image. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (digest)`.
    * @defaultValue `null`
    */
   readonly digest?: null | KnownStr;
   /**
-   * Hash of the archive that `dockerTools.pullImage` makes. With it and a digest, Nix fetches the image; otherwise the engine pulls it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hash of the archive that `dockerTools.pullImage` makes. With it and a digest, Nix fetches the image; otherwise the engine pulls it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (hash)`.
    * @defaultValue `null`
    */
   readonly hash?: null | KnownStr;
   /**
-   * Entrypoint instead of that of the image; `null` keeps it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Entrypoint instead of that of the image; `null` keeps it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|list<single-line str, optionally newline-terminated>`.
    * @defaultValue `null`
@@ -1520,7 +1520,7 @@ export interface Image extends Computable {
 
 export interface InstallCheck extends Computable {
   /**
-   * Runs the tests of the installed package. `versionCheck` includes it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Runs the tests of the installed package. `versionCheck` includes it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * Becomes: doInstallCheck.
@@ -1528,14 +1528,14 @@ export interface InstallCheck extends Computable {
    */
   readonly enable?: Bool;
   /**
-   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly versionCheck?: Bool;
   /**
-   * The argument with which the program prints its version, for example `version`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The argument with which the program prints its version, for example `version`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * Becomes: versionCheckProgramArg.
@@ -1546,7 +1546,7 @@ export interface InstallCheck extends Computable {
 
 export interface Job extends Computable {
   /**
-   * Component whose job it is: it has the account, state directory, environment, configuration files and volumes of that component. `null` gives the job an account of its own, like a component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Component whose job it is: it has the account, state directory, environment, configuration files and volumes of that component. `null` gives the job an account of its own, like a component. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
@@ -1555,35 +1555,35 @@ export interface Job extends Computable {
   /** The process of the job. With `component`, `environment` and `packages` are added to those of the component. */
   readonly process: JobProcess;
   /**
-   * When the job runs: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. It is in UTC, or in the time zone at its end: `03:00 Europe/Vienna`. `null` runs it at each start of the app, so it must be repeatable. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When the job runs: a calendar event of systemd that cron can express, such as `daily`, `*:0/15` or `Mon..Fri 03:00`. It is in UTC, or in the time zone at its end: `03:00 Europe/Vienna`. `null` runs it at each start of the app, so it must be repeatable. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly schedule?: null | KnownStr;
   /**
-   * Components, resources and jobs that start after the job has succeeded. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Components, resources and jobs that start after the job has succeeded. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly before?: List<KnownStr>;
   /**
-   * Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway, and a scheduled one for the jobs that run `before` the component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Components, resources and jobs that must have started before the job. A job of a component waits for its backends anyway, and a scheduled one for the jobs that run `before` the component. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly after?: List<KnownStr>;
   /**
-   * Time after which the job has failed and is stopped; `null` is unlimited. Hosts give up after five failures, but not of a job without a limit that runs longer than ten minutes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time after which the job has failed and is stopped; `null` is unlimited. Hosts give up after five failures, but not of a job without a limit that runs longer than ten minutes. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
    */
   readonly timeout?: null | KnownStr;
   /**
-   * Networks that the container of the job joins, as `networks` of a component. With `component`, they are added to those of the component. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Networks that the container of the job joins, as `networks` of a component. With `component`, they are added to those of the component. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -1599,7 +1599,7 @@ export interface JobProcess extends Computable {
    */
   readonly command?: PackageValue | Str;
   /**
-   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|image`.
    * @defaultValue `null`
@@ -1655,7 +1655,7 @@ export interface JobProcess extends Computable {
    */
   readonly configData?: Attrs<ConfigFile>;
   /**
-   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (host path)>`.
    * @defaultValue `[]`
@@ -1666,7 +1666,7 @@ export interface JobProcess extends Computable {
   /** What the process may use. */
   readonly limits?: Limits;
   /**
-   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<capability>`.
    * @defaultValue `[]`
@@ -1716,98 +1716,98 @@ export interface JobProcess extends Computable {
     | Computed
   >;
   /**
-   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (host path)>`.
    * @defaultValue `[]`
    */
   readonly devices?: List<KnownStr>;
   /**
-   * Starts the unit after `network-online.target`, for a process that fails without addresses. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Starts the unit after `network-online.target`, for a process that fails without addresses. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly waitForNetwork?: Bool;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`
    */
   readonly hardening?: Hardening | "standard" | "none" | Computed;
   /**
-   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly uid?: null | Int;
   /**
-   * Number of the group of that account; `null` is `uid`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Number of the group of that account; `null` is `uid`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly gid?: null | Int;
   /**
-   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (group)>`.
    * @defaultValue `[]`
    */
   readonly groups?: List<KnownStr>;
   /**
-   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly init?: null | Bool;
   /**
-   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly labels?: Attrs<KnownStr>;
   /**
-   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (profile)>`.
    * @defaultValue `[]`
    */
   readonly profiles?: List<KnownStr>;
   /**
-   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str (IP address or host-gateway)>`.
    * @defaultValue `{}`
    */
   readonly extraHosts?: Attrs<KnownStr>;
   /**
-   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (IP address)>`.
    * @defaultValue `[]`
    */
   readonly dns?: List<KnownStr>;
   /**
-   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|shared network or one of host`.
    * @defaultValue `null`
    */
   readonly network?: null | SharedNetwork | "host" | Computed;
   /**
-   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume mount>`.
    * @defaultValue `{}`
    */
   readonly volumes?: Attrs<VolumeMount>;
   /**
-   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<secret>`.
    * @defaultValue `{}`
@@ -1817,7 +1817,7 @@ export interface JobProcess extends Computable {
 
 export interface Kubernetes extends Computable {
   /**
-   * Prints the containers as manifests of Kubernetes, too, which `kubectl apply -k` takes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Prints the containers as manifests of Kubernetes, too, which `kubectl apply -k` takes. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -1827,35 +1827,35 @@ export interface Kubernetes extends Computable {
 
 export interface Limits extends Computable {
   /**
-   * Most memory, in bytes or with `K`, `M`, `G` or `T` (units of 1024). Sets `MemoryMax=` and `mem_limit`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Most memory, in bytes or with `K`, `M`, `G` or `T` (units of 1024). Sets `MemoryMax=` and `mem_limit`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (size)`.
    * @defaultValue `null`
    */
   readonly memory?: null | KnownStr;
   /**
-   * Most processors, such as `"1.5"`. Sets `CPUQuota=` and `cpus`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Most processors, such as `"1.5"`. Sets `CPUQuota=` and `cpus`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (processors)`.
    * @defaultValue `null`
    */
   readonly cpus?: null | KnownStr;
   /**
-   * Most processes and threads. Sets `TasksMax=` and `pids_limit`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Most processes and threads. Sets `TasksMax=` and `pids_limit`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly tasks?: null | Int;
   /**
-   * Most open files. Sets `LimitNOFILE=` and `ulimits.nofile`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Most open files. Sets `LimitNOFILE=` and `ulimits.nofile`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly openFiles?: null | Int;
   /**
-   * Size of a `/dev/shm` of its own, as `memory`. Sets `TemporaryFileSystem=` and `shm_size`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Size of a `/dev/shm` of its own, as `memory`. Sets `TemporaryFileSystem=` and `shm_size`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (size)`.
    * @defaultValue `null`
@@ -1889,7 +1889,7 @@ export interface Links extends Computable {
 
 export interface MakeChecks extends Computable {
   /**
-   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the build runs the tests; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: doCheck.
@@ -1897,7 +1897,7 @@ export interface MakeChecks extends Computable {
    */
   readonly enable?: null | ConditionalBool;
   /**
-   * Flags passed to the check target of make or ninja. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to the check target of make or ninja. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: checkFlags.
@@ -1908,14 +1908,14 @@ export interface MakeChecks extends Computable {
 
 export interface Network extends Computable {
   /**
-   * Whether its containers reach only each other there. Engines publish no port of such a network. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether its containers reach only each other there. Engines publish no port of such a network. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly internal?: Bool;
   /**
-   * Name of a network that exists already and that other projects share; `null` is a network of the app. Sets `external` and `name` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Name of a network that exists already and that other projects share; `null` is a network of the app. Sets `external` and `name` of Compose. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (network)`.
    * @defaultValue `null`
@@ -1970,7 +1970,7 @@ export interface NpmPackageBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -1978,21 +1978,21 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly phases?: Attrs<Str>;
   /**
-   * Node.js of the build; `null` leaves that to nixpkgs. Sets `nodejs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Node.js of the build; `null` leaves that to nixpkgs. Sets `nodejs`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
    */
   readonly toolchain?: null | PackageValue;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -2001,21 +2001,21 @@ export interface NpmPackageBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -2023,7 +2023,7 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -2031,7 +2031,7 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -2039,7 +2039,7 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -2047,7 +2047,7 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -2055,7 +2055,7 @@ export interface NpmPackageBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -2110,7 +2110,7 @@ export interface OcamlBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -2118,14 +2118,14 @@ export interface OcamlBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly phases?: Attrs<Str>;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -2134,21 +2134,21 @@ export interface OcamlBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -2156,7 +2156,7 @@ export interface OcamlBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -2164,7 +2164,7 @@ export interface OcamlBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -2172,7 +2172,7 @@ export interface OcamlBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -2180,7 +2180,7 @@ export interface OcamlBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -2275,77 +2275,77 @@ export interface Package extends Computable {
    */
   readonly maintainers?: List<unknown>;
   /**
-   * URL of the changes of this version. Sets `meta.changelog`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * URL of the changes of this version. Sets `meta.changelog`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `str matching URLPAT`.
    * @defaultValue `""`
    */
   readonly changelog?: Str;
   /**
-   * What does not fit into `description`, as Markdown. Sets `meta.longDescription`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What does not fit into `description`, as Markdown. Sets `meta.longDescription`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `str`.
    * @defaultValue `""`
    */
   readonly longDescription?: Str;
   /**
-   * Platforms that the package is for: `x86_64-linux`, `lib.platforms.unix`, or a list of both. Empty leaves that to the builder. Sets `meta.platforms`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Platforms that the package is for: `x86_64-linux`, `lib.platforms.unix`, or a list of both. Empty leaves that to the builder. Sets `meta.platforms`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `str or lib.platforms.<name>, or list of those`.
    * @defaultValue `[]`
    */
   readonly platforms?: KnownStr | List<KnownStr>;
   /**
-   * Platforms of `platforms` that do not work. Sets `meta.badPlatforms`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Platforms of `platforms` that do not work. Sets `meta.badPlatforms`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `str or lib.platforms.<name>, or list of those`.
    * @defaultValue `[]`
    */
   readonly badPlatforms?: KnownStr | List<KnownStr>;
   /**
-   * What the source contains besides source code: `binaryNativeCode`, `lib.sourceTypes.binaryBytecode`. Sets `meta.sourceProvenance`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What the source contains besides source code: `binaryNativeCode`, `lib.sourceTypes.binaryBytecode`. Sets `meta.sourceProvenance`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str or lib.sourceTypes.<name>>`.
    * @defaultValue `[]`
    */
   readonly sourceProvenance?: List<KnownStr>;
   /**
-   * Why the package is insecure; Nix then refuses it. Sets `meta.knownVulnerabilities`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Why the package is insecure; Nix then refuses it. Sets `meta.knownVulnerabilities`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly knownVulnerabilities?: List<Str>;
   /**
-   * URL of the page with releases. Sets `meta.downloadPage`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * URL of the page with releases. Sets `meta.downloadPage`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `str matching URLPAT`.
    * @defaultValue `""`
    */
   readonly downloadPage?: Str;
   /**
-   * Modules of pkg-config in the package. Sets `meta.pkgConfigModules`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Modules of pkg-config in the package. Sets `meta.pkgConfigModules`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly pkgConfigModules?: List<Str>;
   /**
-   * Attributes of the package that the build does not see. Sets `passthru`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Attributes of the package that the build does not see. Sets `passthru`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<anything>`.
    * @defaultValue `{}`
    */
   readonly passthru?: Attrs<unknown>;
   /**
-   * Tests of the package in nixpkgs, by name. Sets `passthru.tests`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Tests of the package in nixpkgs, by name. Sets `passthru.tests`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<pkg>`.
    * @defaultValue `{}`
    */
   readonly passthruTests?: Attrs<PackageValue>;
   /**
-   * Arguments of the emitted `package.nix`, for `pkgs.<name>.override { … }`. The recipe reads one as `pkgs.<name>.arguments.<argument>`. `callPackage` passes a package of nixpkgs with the same name. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of the emitted `package.nix`, for `pkgs.<name>.override { … }`. The recipe reads one as `pkgs.<name>.arguments.<argument>`. `callPackage` passes a package of nixpkgs with the same name. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<package argument>`.
    * @defaultValue `{}`
@@ -2359,7 +2359,7 @@ export interface Package extends Computable {
   readonly develop?: Development;
   /** The package's test. */
   readonly test?: PackageTest;
-  /** Where `catalogc update` finds new versions. An extension of the specification: `catalog.json` has it only where a recipe sets it. */
+  /** Where `catalogc update` finds new versions. catalogc's own: `catalog.json` has it only where a recipe sets it. */
   readonly update?: Update;
 }
 
@@ -2388,7 +2388,7 @@ export interface PackageTest extends Computable {
    */
   readonly packages?: List<PackageValue>;
   /**
-   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `true`
@@ -2473,7 +2473,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly sourceRoot?: null | Str;
   /**
-   * The standard environment of the build; `null` leaves that to nixpkgs. Sets the `stdenv` whose `mkDerivation` is called. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The standard environment of the build; `null` leaves that to nixpkgs. Sets the `stdenv` whose `mkDerivation` is called. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
@@ -2484,7 +2484,7 @@ export interface PnpmPackageBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -2492,14 +2492,14 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly phases?: Attrs<Str>;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -2508,21 +2508,21 @@ export interface PnpmPackageBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -2530,7 +2530,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -2538,7 +2538,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -2546,7 +2546,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -2554,7 +2554,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -2562,7 +2562,7 @@ export interface PnpmPackageBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -2579,7 +2579,7 @@ export interface Process extends Computable {
    */
   readonly command?: PackageValue | Str;
   /**
-   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * An image of a registry to run instead of `command`; `argv` are the arguments of its entrypoint. It runs as its own user unless `user` or `uid` is set, with `hardening` `none` unless it is set, and has a state directory only if `stateDir` is set. On hosts podman runs it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|image`.
    * @defaultValue `null`
@@ -2642,14 +2642,14 @@ export interface Process extends Computable {
    */
   readonly configData?: Attrs<ConfigFile>;
   /**
-   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Files of the host with one `NAME=value` a line. The service does not start without them. Values without quotes, `$`, `\` and `#` mean the same on hosts and in containers. A file must not set what `environment` sets. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (host path)>`.
    * @defaultValue `[]`
    */
   readonly environmentFiles?: List<KnownStr>;
   /**
-   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `one of on-failure, always, no`.
    * @defaultValue `"on-failure"`
@@ -2660,7 +2660,7 @@ export interface Process extends Computable {
   /** What the process may use. */
   readonly limits?: Limits;
   /**
-   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Capabilities of a process that is not root. Sets `AmbientCapabilities=`, `CapabilityBoundingSet=` and `cap_add`. Docker gives them to root only, Podman to every user. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<capability>`.
    * @defaultValue `[]`
@@ -2710,14 +2710,14 @@ export interface Process extends Computable {
     | Computed
   >;
   /**
-   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Devices that the process may read and write, as `/dev/dri/renderD128`. Its account needs their permissions, too. Sets `DeviceAllow=` and `devices`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (host path)>`.
    * @defaultValue `[]`
    */
   readonly devices?: List<KnownStr>;
   /**
-   * Starts the unit after `network-online.target`, for a process that fails without addresses. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Starts the unit after `network-online.target`, for a process that fails without addresses. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -2726,91 +2726,91 @@ export interface Process extends Computable {
   /** How the process reads its configuration again, by a command or a signal. On hosts a change of `configData` reloads the unit then. Nothing reloads containers: `RUN.md` says so. */
   readonly reload?: Reload;
   /**
-   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * What protects the host from the process: `standard`, `none`, or a set of switches. Unset switches are as in `standard`. What other options need, such as devices, capabilities or volumes, stays possible. A dynamic user always has `noNewPrivileges`, `protectSystem: strict`, `protectHome`, `privateTmp`, `restrictSUIDSGID` and `removeIPC`: with `none`, or one of them off, hosts have a static account. Containers get `no-new-privileges`, `cap_drop`, and `read_only` where `protectSystem` is `strict`; other switches but `umask` do not apply there. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `hardening or one of standard, none`.
    * @defaultValue `"standard"`
    */
   readonly hardening?: Hardening | "standard" | "none" | Computed;
   /**
-   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Number of the component's account, for existing files. Hosts then have a static account, also with `prefer-dynamic`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly uid?: null | Int;
   /**
-   * Number of the group of that account; `null` is `uid`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Number of the group of that account; `null` is `uid`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
    */
   readonly gid?: null | Int;
   /**
-   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Groups of the host that the process joins, by name or number. Containers use numbers: `RUN.md` lists those of names. Sets `SupplementaryGroups=` and `group_add`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (group)>`.
    * @defaultValue `[]`
    */
   readonly groups?: List<KnownStr>;
   /**
-   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether an init of the engine is the first process of the container; `null` is `true`. It forwards signals and reaps processes, which systemd does on hosts. Sets `init`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * @defaultValue `null`
    */
   readonly init?: null | Bool;
   /**
-   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly labels?: Attrs<KnownStr>;
   /**
-   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (profile)>`.
    * @defaultValue `[]`
    */
   readonly profiles?: List<KnownStr>;
   /**
-   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Addresses of host names; `host-gateway` is the host itself. Hosts have one table for all components. Sets `networking.hosts` and `extra_hosts`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str (IP address or host-gateway)>`.
    * @defaultValue `{}`
    */
   readonly extraHosts?: Attrs<KnownStr>;
   /**
-   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Addresses of name servers of the container. Hosts have their own. Sets `dns`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str (IP address)>`.
    * @defaultValue `[]`
    */
   readonly dns?: List<KnownStr>;
   /**
-   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Network instead of `networks`: `host` is that of the host, where ports need no publishing. `{ component }` is that of another component of the app, which starts first and publishes the ports of both; on hosts it is an error. Sets `network_mode`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|shared network or one of host`.
    * @defaultValue `null`
    */
   readonly network?: null | SharedNetwork | "host" | Computed;
   /**
-   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Volumes of the app that the process uses, by name. With a group and write access, it makes files that the group can write (`UMask=0007`). Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume mount>`.
    * @defaultValue `{}`
    */
   readonly volumes?: Attrs<VolumeMount>;
   /**
-   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<endpoint>`.
    * @defaultValue `{}`
    */
   readonly endpoints?: Attrs<Endpoint>;
   /**
-   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Secrets that the process reads, by name: `%d/<name>` on hosts and `/run/secrets/<name>` in containers. The service does not start without the file. Sets `LoadCredential=` and `secrets`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<secret>`.
    * @defaultValue `{}`
@@ -2873,7 +2873,7 @@ export interface ProgramsTest extends Computable {
    */
   readonly packages?: List<PackageValue>;
   /**
-   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When false, the sandbox is relaxed so that tests may reach the internet; this can reduce reproducibility. Nix builds such a test only with `--option sandbox relaxed --builders ""`, and `nix flake check` of the catalog fails without these options, too. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `true`
@@ -2939,7 +2939,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly relaxDeps?: Bool | List<Str>;
   /**
-   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
@@ -2950,7 +2950,7 @@ export interface PythonAppBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: PythonInstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -2958,7 +2958,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
@@ -2967,21 +2967,21 @@ export interface PythonAppBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -2989,7 +2989,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -2997,7 +2997,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -3005,7 +3005,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -3013,7 +3013,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -3021,7 +3021,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -3029,7 +3029,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly propagatedBuildInputs?: List<PackageValue>;
   /**
-   * Whether the package is refused, for example for an old Python. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the package is refused, for example for an old Python. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: disabled.
@@ -3037,7 +3037,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly disabled?: null | ConditionalBool;
   /**
-   * Files and folders with tests that pytest does not run. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Files and folders with tests that pytest does not run. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: disabledTestPaths.
@@ -3045,7 +3045,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly disabledTestPaths?: List<Str>;
   /**
-   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * Becomes: format.
@@ -3053,7 +3053,7 @@ export interface PythonAppBuilder extends Computable {
    */
   readonly format?: null | KnownStr;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -3063,7 +3063,7 @@ export interface PythonAppBuilder extends Computable {
 
 export interface PythonChecks extends Computable {
   /**
-   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the build runs the tests; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: doCheck.
@@ -3071,7 +3071,7 @@ export interface PythonChecks extends Computable {
    */
   readonly enable?: null | ConditionalBool;
   /**
-   * Flags passed to pytest by `pytestCheckHook` of `packages.check`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to pytest by `pytestCheckHook` of `packages.check`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: pytestFlags.
@@ -3082,14 +3082,14 @@ export interface PythonChecks extends Computable {
 
 export interface PythonInstallCheck extends Computable {
   /**
-   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Checks that the main program prints the version with `--help` or `--version`. Adds `versionCheckHook` to `nativeInstallCheckInputs`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly versionCheck?: Bool;
   /**
-   * The argument with which the program prints its version, for example `version`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The argument with which the program prints its version, for example `version`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * Becomes: versionCheckProgramArg.
@@ -3149,7 +3149,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly relaxDeps?: Bool | List<Str>;
   /**
-   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The Python of the build; `null` leaves that to nixpkgs. Sets the package set that the function is taken from. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
@@ -3160,7 +3160,7 @@ export interface PythonPackageBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: PythonInstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -3168,7 +3168,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
@@ -3177,21 +3177,21 @@ export interface PythonPackageBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -3199,7 +3199,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -3207,7 +3207,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -3215,7 +3215,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -3223,7 +3223,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -3231,7 +3231,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -3239,7 +3239,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly propagatedBuildInputs?: List<PackageValue>;
   /**
-   * Whether the package is refused, for example for an old Python. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the package is refused, for example for an old Python. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: disabled.
@@ -3247,7 +3247,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly disabled?: null | ConditionalBool;
   /**
-   * Files and folders with tests that pytest does not run. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Files and folders with tests that pytest does not run. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: disabledTestPaths.
@@ -3255,7 +3255,7 @@ export interface PythonPackageBuilder extends Computable {
    */
   readonly disabledTestPaths?: List<Str>;
   /**
-   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The form of a source that PEP 517 does not build: `setuptools`, `wheel`, `other`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * Becomes: format.
@@ -3317,7 +3317,7 @@ export interface PythonPackages extends Computable {
 
 export interface Quadlet extends Computable {
   /**
-   * Prints the containers as files of Quadlet, too, with which systemd runs them by podman 5 or newer without Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Prints the containers as files of Quadlet, too, with which systemd runs them by podman 5 or newer without Compose. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -3344,14 +3344,14 @@ export interface Recipe extends Computable {
 
 export interface Reload extends Computable {
   /**
-   * Command that makes the process read its configuration again: a program and its arguments, executed without a shell. `$XDG_CONFIG_HOME` is the directory of `configData`, and an argument `$MAINPID` is the process ID. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Command that makes the process read its configuration again: a program and its arguments, executed without a shell. `$XDG_CONFIG_HOME` is the directory of `configData`, and an argument `$MAINPID` is the process ID. Sets `ExecReload=`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly command?: List<Str>;
   /**
-   * Signal that makes the process read its configuration again, such as `SIGHUP`. Sets `ExecReload=`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Signal that makes the process read its configuration again, such as `SIGHUP`. Sets `ExecReload=`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|one of SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGINT, SIGQUIT, SIGCONT`.
    * @defaultValue `null`
@@ -3385,14 +3385,14 @@ export interface Resource extends Computable {
    */
   readonly role?: "backend" | "frontend" | Computed;
   /**
-   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Ports beside `ports`, by a name of their own: for UDP, ranges, an address, or an open firewall. Sets `ports` of Compose and `networking.firewall`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<endpoint>`.
    * @defaultValue `{}`
    */
   readonly endpoints?: Attrs<Endpoint>;
   /**
-   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Networks of the app that the container joins, by name; without any, `default`. It reaches only containers of its networks. Sets `networks` of Compose. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -3403,7 +3403,7 @@ export interface Resource extends Computable {
   /** A resource that others run, for every component that declares it: the app starts nothing for it and waits for nothing. With `database.enable`, the variables of `database` name this host, and an empty `hostosConfig` means PostgreSQL. Other settings of the resource have no effect. */
   readonly external?: ExternalResource;
   /**
-   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * When the process is started again after it has ended: with `on-failure`, hosts give up after five failures. Sets `Restart=` and `restart`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `one of on-failure, always, no`.
    * @defaultValue `"on-failure"`
@@ -3412,21 +3412,21 @@ export interface Resource extends Computable {
   /** What the process may use. */
   readonly limits?: Limits;
   /**
-   * Variables of the units of the resource, on hosts and in its container. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Variables of the units of the resource, on hosts and in its container. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly environment?: Attrs<Str>;
   /**
-   * Volumes of the app that the resource uses, by name: in its container, and in its units on hosts, which join the group of the volume. Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Volumes of the app that the resource uses, by name: in its container, and in its units on hosts, which join the group of the volume. Sets `BindPaths=` or `BindReadOnlyPaths=` and `volumes`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume mount>`.
    * @defaultValue `{}`
    */
   readonly volumes?: Attrs<VolumeMount>;
   /**
-   * Secrets of the units of the resource, by name: `%d/<name>` on hosts and in its container. A variable is the path of its secret. Sets `LoadCredential=` and `secrets`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Secrets of the units of the resource, by name: `%d/<name>` on hosts and in its container. A variable is the path of its secret. Sets `LoadCredential=` and `secrets`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<secret>`.
    * @defaultValue `{}`
@@ -3438,35 +3438,35 @@ export interface Resource extends Computable {
 
 export interface ResourceHealthCheck extends Computable {
   /**
-   * Command of the check, as `healthcheck.test` of a component. It runs as root and finds the programs of the system. `[]` checks the services that catalogc knows, such as `pg_isready` for PostgreSQL, in containers; hosts rely on the units of NixOS. On hosts, what depends on a backend starts after the first success. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Command of the check, as `healthcheck.test` of a component. It runs as root and finds the programs of the system. `[]` checks the services that catalogc knows, such as `pg_isready` for PostgreSQL, in containers; hosts rely on the units of NixOS. On hosts, what depends on a backend starts after the first success. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly test?: List<Str>;
   /**
-   * Time between checks; `null` is 5 seconds. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time between checks; `null` is 5 seconds. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
    */
   readonly interval?: null | KnownStr;
   /**
-   * Time after which a check has failed; `null` is 10 seconds. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time after which a check has failed; `null` is 10 seconds. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
    */
   readonly timeout?: null | KnownStr;
   /**
-   * Time in which failures are not counted; `null` is 5 minutes. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time in which failures are not counted; `null` is 5 minutes. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
    */
   readonly startPeriod?: null | KnownStr;
   /**
-   * Failures until the resource is unhealthy; `null` is 3. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Failures until the resource is unhealthy; `null` is 3. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|int`.
    * @defaultValue `null`
@@ -3485,7 +3485,7 @@ export interface Runtimes extends Computable {
 
 export interface RustChecks extends Computable {
   /**
-   * Whether the build runs the tests; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the build runs the tests; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: doCheck.
@@ -3493,7 +3493,7 @@ export interface RustChecks extends Computable {
    */
   readonly enable?: null | ConditionalBool;
   /**
-   * Flags passed to the test programs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Flags passed to the test programs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: checkFlags.
@@ -3501,7 +3501,7 @@ export interface RustChecks extends Computable {
    */
   readonly flags?: List<Str>;
   /**
-   * Tests that are not run, by name or by a part of the name. Adds `--skip` to `checkFlags`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Tests that are not run, by name or by a part of the name. Adds `--skip` to `checkFlags`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
@@ -3552,7 +3552,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly cargoHash?: KnownStr;
   /**
-   * A package with cargo and rustc, or a set such as `pkgs.rustPackages_1_94`, of the build; `null` leaves that to nixpkgs. Sets the Rust platform. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A package with cargo and rustc, or a set such as `pkgs.rustPackages_1_94`, of the build; `null` leaves that to nixpkgs. Sets the Rust platform. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|pkg`.
    * @defaultValue `null`
@@ -3563,7 +3563,7 @@ export interface RustPackageBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -3571,14 +3571,14 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
    */
   readonly phases?: Attrs<Str>;
   /**
-   * Cargo features of the build and its tests. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Cargo features of the build and its tests. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: buildFeatures.
@@ -3586,7 +3586,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly features?: List<Str>;
   /**
-   * A `Cargo.lock` of the recipe, from which the dependencies are fetched without `cargoHash`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A `Cargo.lock` of the recipe, from which the dependencies are fetched without `cargoHash`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: cargoLock.lockFile.
@@ -3594,7 +3594,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly lockFile?: null | Path;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -3603,21 +3603,21 @@ export interface RustPackageBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -3625,7 +3625,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -3633,7 +3633,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -3641,7 +3641,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -3649,7 +3649,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -3657,7 +3657,7 @@ export interface RustPackageBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -3674,14 +3674,14 @@ export interface Secret extends Computable {
    */
   readonly file: KnownStr;
   /**
-   * Variable that is set to the path or the content of the secret; `null` sets none. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Variable that is set to the path or the content of the secret; `null` sets none. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (variable)`.
    * @defaultValue `null`
    */
   readonly variable?: null | KnownStr;
   /**
-   * Whether `variable` is the path of the secret or its content, without one trailing line feed. A content with a NUL byte is an error at the start. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether `variable` is the path of the secret or its content, without one trailing line feed. A content with a NUL byte is an error at the start. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `one of path, value`.
    * @defaultValue `"path"`
@@ -3698,21 +3698,21 @@ export interface Services extends Computable {
    */
   readonly components?: Attrs<Component>;
   /**
-   * Processes that end, by name: migrations at the start of the app, and scheduled work. Components, resources and jobs have different names. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Processes that end, by name: migrations at the start of the app, and scheduled work. Components, resources and jobs have different names. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<job>`.
    * @defaultValue `{}`
    */
   readonly jobs?: Attrs<Job>;
   /**
-   * Networks of containers, by name. Components, jobs and resources join them with `networks`, and the others share `default`. Hosts have one network for everything. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Networks of containers, by name. Components, jobs and resources join them with `networks`, and the others share `default`. Hosts have one network for everything. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<network>`.
    * @defaultValue `{}`
    */
   readonly networks?: Attrs<Network>;
   /**
-   * Folders that components share, by name. A component uses one with `process.volumes`. A file that a program creates with mode 0600 is not readable for the others: let it use mode 0660. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Folders that components share, by name. A component uses one with `process.volumes`. A file that a program creates with mode 0600 is not readable for the others: let it use mode 0660. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<volume>`.
    * @defaultValue `{}`
@@ -3749,7 +3749,7 @@ export interface ServicesTest extends Computable {
    */
   readonly sandbox?: Bool;
   /**
-   * Contents of secrets in test and demo machines, by the name of the secret. The machine makes the file. They are in the Nix store, so use no real secret. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Contents of secrets in test and demo machines, by the name of the secret. The machine makes the file. They are in the Nix store, so use no real secret. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
@@ -3856,7 +3856,7 @@ export interface StandardBuilder extends Computable {
   /** The tests of the installed package. */
   readonly installCheck?: InstallCheck;
   /**
-   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
    * Becomes: outputs.
@@ -3864,7 +3864,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly outputs?: List<KnownStr>;
   /**
-   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Scripts of the build by the name of the attribute: `postInstall`, `preBuild`, or a whole phase such as `installPhase`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<str>`.
    * @defaultValue `{}`
@@ -3873,7 +3873,7 @@ export interface StandardBuilder extends Computable {
   /** Flags passed to the programs of the build. */
   readonly flags?: Flags;
   /**
-   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Arguments of `wrapProgram` for a program in `bin`, one element each, without expansion by the shell: `"--prefix"`, `"PATH"`, `":"`, a path. Adds to `postFixup`, and uses `makeWrapper`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `attrs<list<str>>`.
    * @defaultValue `{}`
@@ -3882,21 +3882,21 @@ export interface StandardBuilder extends Computable {
   /** Completions for shells. */
   readonly completions?: Completions;
   /**
-   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Manual pages such as `doc/tool.1`, in the folder of the build; `*` matches any characters. Adds to `postInstall`, and uses `installShellFiles`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly manPages?: List<Str>;
   /**
-   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Patches that `fetchpatch` downloads, after `source.patches`: `url` and `hash`, and `name`, `relative`, `stripLen`, `extraPrefix`, `includes`, `excludes`, `revert` as `fetchpatch` has them. Adds to `patches`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<fetched patch>`.
    * @defaultValue `[]`
    */
   readonly fetchedPatches?: List<FetchedPatch>;
   /**
-   * Packages for programs that the build compiles and runs itself, such as a compiler. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages for programs that the build compiles and runs itself, such as a compiler. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: depsBuildBuild.
@@ -3904,7 +3904,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly depsBuildBuild?: List<PackageValue>;
   /**
-   * Whether make and other programs run several jobs; `null` leaves that to the builder. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether make and other programs run several jobs; `null` leaves that to the builder. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: enableParallelBuilding.
@@ -3912,7 +3912,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly enableParallelBuilding?: null | ConditionalBool;
   /**
-   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Hardening flags of the compiler to turn off: `format`, `fortify`, `all`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * Becomes: hardeningDisable.
@@ -3920,7 +3920,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly hardeningDisable?: List<Str>;
   /**
-   * Whether debug information becomes the output `debug`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether debug information becomes the output `debug`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|bool`.
    * Becomes: separateDebugInfo.
@@ -3928,7 +3928,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly separateDebugInfo?: null | ConditionalBool;
   /**
-   * A script that a build sources if this package is one of its inputs. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * A script that a build sources if this package is one of its inputs. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|path`.
    * Becomes: setupHook.
@@ -3936,7 +3936,7 @@ export interface StandardBuilder extends Computable {
    */
   readonly setupHook?: null | Path;
   /**
-   * Packages that are also inputs of each build with this package. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Packages that are also inputs of each build with this package. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<pkg>`.
    * Becomes: propagatedBuildInputs.
@@ -3947,7 +3947,7 @@ export interface StandardBuilder extends Computable {
 
 export interface Stop extends Computable {
   /**
-   * Signal that asks the process to stop; `null` is `SIGTERM`. Sets `KillSignal=` and `stop_signal`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Signal that asks the process to stop; `null` is `SIGTERM`. Sets `KillSignal=` and `stop_signal`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|one of SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGABRT, SIGCONT, SIGKILL, SIGRTMIN+3`.
    * @defaultValue `null`
@@ -3967,7 +3967,7 @@ export interface Stop extends Computable {
     | "SIGRTMIN+3"
     | Computed;
   /**
-   * Time to stop before the process is killed; `null` is 90 seconds. Sets `TimeoutStopSec=` and `stop_grace_period`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Time to stop before the process is killed; `null` is 90 seconds. Sets `TimeoutStopSec=` and `stop_grace_period`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (duration)`.
    * @defaultValue `null`
@@ -3977,21 +3977,21 @@ export interface Stop extends Computable {
 
 export interface Update extends Computable {
   /**
-   * The versions to consider, with `*` for any characters: `2.*`. `null` is all but pre-releases; `*-rc*` has such too. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The versions to consider, with `*` for any characters: `2.*`. `null` is all but pre-releases; `*-rc*` has such too. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly versions?: null | KnownStr;
   /**
-   * Versions to leave out, written like `versions`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Versions to leave out, written like `versions`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly ignore?: List<KnownStr>;
   /**
-   * The branch whose last commit to use, with versions such as `1.2.0-unstable-2026-11-28`. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * The branch whose last commit to use, with versions such as `1.2.0-unstable-2026-11-28`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str`.
    * @defaultValue `null`
@@ -4025,21 +4025,21 @@ export interface VirtualMachine extends Computable {
 
 export interface Volume extends Computable {
   /**
-   * Folder of the host, which keeps its owner and mode; containers bind it. `null` is `/var/lib/catalog-volumes/<app>/<name>` on hosts and a named volume in containers. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Folder of the host, which keeps its owner and mode; containers bind it. `null` is `/var/lib/catalog-volumes/<app>/<name>` on hosts and a named volume in containers. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (host path)`.
    * @defaultValue `null`
    */
   readonly path?: null | KnownStr;
   /**
-   * Group that the components of the volume join. `null` is the group `<app>_<name>`, and none with a `path` that exists. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Group that the components of the volume join. `null` is the group `<app>_<name>`, and none with a `path` that exists. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `null|str (group)`.
    * @defaultValue `null`
    */
   readonly group?: null | KnownStr;
   /**
-   * Makes the folder `path` where it is missing, with mode 2770 and the group of the volume. An existing folder is not changed. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Makes the folder `path` where it is missing, with mode 2770 and the group of the volume. An existing folder is not changed. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`
@@ -4055,7 +4055,7 @@ export interface VolumeMount extends Computable {
    */
   readonly mountPoint: KnownStr;
   /**
-   * Whether the process can only read. An extension of the specification: `catalog.json` has it only where a recipe sets it.
+   * Whether the process can only read. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
    * Type: `bool`.
    * @defaultValue `false`

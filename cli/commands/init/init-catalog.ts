@@ -1,13 +1,15 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { escapeShell } from "../../../compiler/language/escapes.ts";
 import { optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { catalogNames } from "../../../compiler/reading/discover.ts";
-import packageJson from "../../../package.json" with { type: "json" };
 import { compileFolder, reportRun } from "../compile/compile-folder.ts";
+import { archiveName, canPackItself, packItself } from "../../disk/own-package.ts";
+import { contains } from "../../disk/repository.ts";
+import { andList } from "../../../compiler/support/suggest.ts";
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { printAccount, readImport, type ComposeSource } from "../import/import-compose.ts";
 import { fullRun } from "../compile/full-run.ts";
@@ -21,8 +23,9 @@ import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
 /**
- * `catalogc init`: creates and compiles a catalog in a folder, with an example or the app of a Compose project. If a file
- * already exists, nothing is written, unless all are those of an `init` that was killed.
+ * `catalogc init`: creates and compiles a catalog in a folder, with an example or the app of a Compose project. Files of the
+ * repository stay as they are. If a recipe already exists, nothing is written, unless all are those of an `init` that was
+ * killed.
  */
 export async function initCatalog(folder: string, source: ComposeSource): Promise<ExitStatus> {
   const imported = source.files.length === 0 ? undefined : await readImport(source);
@@ -31,28 +34,37 @@ export async function initCatalog(folder: string, source: ComposeSource): Promis
   const out = join(folder, "out");
   // In any syntax: a catalog cannot have two.
   const catalog = [...catalogNames].map((name) => join(recipes, name)).find((path) => existsSync(path));
-  const starter = Object.entries(starterFiles(packageJson.version, optionsJsonSchemaText("recipe")))
-    .filter(([path]) => imported === undefined || !/^recipes\/(?:apps|pkgs)\//.test(path))
-    .map(([path, content]) => ({ path: join(folder, path), content }));
-  const files: readonly NewFile[] = [...starter, ...(imported?.filesIn(recipes) ?? [])];
+  const isPacked = canPackItself();
+  const starter = await starterFiles(optionsJsonSchemaText("recipe"), source.syntax, isPacked);
+  const files: readonly NewFile[] = [
+    ...Object.entries(starter)
+      .filter(([path]) => imported === undefined || !/^recipes\/(?:apps|pkgs)\//.test(path))
+      .map(([path, content]) => ({ path: join(folder, path), content })),
+    ...(imported?.filesIn(recipes) ?? []),
+  ];
   const present = files.filter(({ path }) => existsSync(path));
   const isUnfinished =
-    catalog === join(recipes, "catalog.ts") &&
+    catalog !== undefined &&
+    files.some(({ path }) => path === catalog) &&
     (!existsSync(join(out, "manifest.json")) || existsSync(join(out, workFolder))) &&
     present.every(startsAs);
   if (!isUnfinished && catalog !== undefined) return fail([alreadyCatalog(catalog)]);
-  const [first, ...others] = present.map(({ path }) => path);
+  const kept = isUnfinished ? [] : present.filter(({ path }) => !contains(recipes, path));
+  const [first, ...others] = present.filter((file) => !kept.includes(file)).map(({ path }) => path);
   if (!isUnfinished && first !== undefined) return fail([alreadyThere(first, ...others)]);
+  const made = files.filter((file) => !kept.includes(file));
+  const vendor = join(folder, "vendor");
   try {
-    for (const { path } of present) rmSync(path);
+    if (isUnfinished) for (const { path } of present) rmSync(path);
+    if (isPacked && !packItself(vendor)) return fail([cannotCreate(vendor, "`npm pack` failed")]);
     createFiles(
-      files.map((file) => ({ ...file, mode: String(file.content).startsWith("#!") ? 0o755 : 0o644 })),
+      made.map((file) => ({ ...file, mode: String(file.content).startsWith("#!") ? 0o755 : 0o644 })),
     );
   } catch (error) {
     return fail([cannotCreate(folder, systemReason(error))]);
   }
   if (imported) printAccount(imported);
-  printOut(printable(`created a catalog in ${visible(folder)}: ${files.length} files\n`));
+  printOut(printable(`created a catalog in ${visible(folder)}: ${made.length} files\n`));
   const request = {
     recipes,
     out,
@@ -66,7 +78,17 @@ export async function initCatalog(folder: string, source: ComposeSource): Promis
     jobs: 1,
   } as const;
   const compiled = reportRun(request.format, await compileFolder(request, () => Promise.resolve(fullRun)));
-  if (compiled === exitStatus.fine) printOut(printable(nextSteps(folder, imported?.name)));
+  if (compiled === exitStatus.fine)
+    printOut(
+      printable(
+        nextSteps(
+          folder,
+          imported?.name,
+          kept.map(({ path }) => relative(folder, path)),
+          isPacked,
+        ),
+      ),
+    );
   return compiled;
 }
 
@@ -81,7 +103,12 @@ function startsAs({ path, content }: NewFile): boolean {
   }
 }
 
-const nextSteps = (folder: string, app: string | undefined): string => `
+const nextSteps = (
+  folder: string,
+  app: string | undefined,
+  kept: readonly string[],
+  isPacked: boolean,
+): string => `
 Next:
 ${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix reads only files that git tracks
 ${
@@ -91,11 +118,23 @@ ${
     : `  ${`catalogc hash apps.${app}`.padEnd(29)}  # pin the images by digest
   nix run ./out#apps.${app}.container -- up --detach`
 }
-
-Editors and the CI workflow use the npm package catalogc. It is not in a registry yet, so keep the archive
-that you installed it from in the repository:
-  npm install --save-dev ./vendor/catalogc-${packageJson.version}.tgz
+${kept.length === 0 ? "" : `\n${andList(kept)} ${kept.length === 1 ? "is" : "are"} as before.${toAdd(kept)}\n`}
+${
+  isPacked
+    ? `Editors and the CI workflow use vendor/${archiveName}, since catalogc is not in a registry:
+  npm install${kept.includes("package.json") ? ` --save-dev ./vendor/${archiveName}` : ""}`
+    : `Editors and the CI workflow use the npm package catalogc, which is not in a registry. Keep its archive in the repository:
+  npm install --save-dev ./vendor/${archiveName}`
+}
 `;
+
+/** What an existing flake needs for the catalog: its outputs beside its own. */
+const toAdd = (kept: readonly string[]): string =>
+  kept.includes("flake.nix")
+    ? `
+The outputs of the catalog, to merge with those of flake.nix, which needs an input nixpkgs:
+  outputs = inputs: (import ./out/flake.nix).outputs inputs // { … };`
+    : "";
 
 function fail(problems: readonly Diagnostic[]): ExitStatus {
   report(

@@ -1,15 +1,45 @@
 import { templates } from "../../../emitters/support/templates.ts";
+import { convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
+import { archiveName } from "../../disk/own-package.ts";
 
-/** The files of a new catalog, by path: one package from a local source, one app, and the files of a repository. */
-export function starterFiles(version: string, recipeSchema: string): Readonly<Record<string, string>> {
-  return {
-    "recipes/catalog.ts": `import { defineCatalog } from "catalogc";
+/**
+ * The files of a new catalog, by path: one package from a local source, one app, and the files of a repository.
+ * @param syntax of the recipes
+ * @param isPacked whether `vendor/` has the package catalogc: otherwise nobody could install it
+ */
+export async function starterFiles(
+  recipeSchema: string,
+  syntax: string,
+  isPacked: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  const files = { ...recipes(), ...repositoryFiles(recipeSchema, isPacked) };
+  const to = syntaxes.find((each) => each === syntax) ?? "ts";
+  if (to === "ts") return files;
+  const written = new Map(
+    Object.entries(recipes()).map(([path, text]) => [path.slice("recipes/".length), text]),
+  );
+  const { files: converted } = await convertTree(
+    {
+      list: () => ({ files: [...written.keys()], problems: [] }),
+      kind: (path) => (written.has(path) ? "file" : path.endsWith("/src") ? "directory" : "missing"),
+      read: (path) => ({ ok: true, bytes: new TextEncoder().encode(written.get(path)) }),
+    },
+    to,
+  );
+  return Object.fromEntries([
+    ...Object.entries(files).filter(([path]) => !/^recipes\/.*\.ts$/.test(path) && path !== "tsconfig.json"),
+    ...[...converted].map(([path, text]) => [`recipes/${path}`, text] as const),
+  ]);
+}
+
+const recipes = (): Readonly<Record<string, string>> => ({
+  "recipes/catalog.ts": `import { defineCatalog } from "catalogc";
 
 export default defineCatalog({
   systems: ["aarch64-linux", "x86_64-linux"],
 });
 `,
-    "recipes/pkgs/greeter/recipe.ts": `import { defineRecipe, file, sh } from "catalogc";
+  "recipes/pkgs/greeter/recipe.ts": `import { defineRecipe, file, sh } from "catalogc";
 
 export default defineRecipe({
   pkgs: {
@@ -28,15 +58,15 @@ export default defineRecipe({
   },
 });
 `,
-    "recipes/pkgs/greeter/src/greeter": `#!/bin/sh
+  "recipes/pkgs/greeter/src/greeter": `#!/bin/sh
 echo "Hello, \${1:-world}!"
 `,
-    "recipes/pkgs/greeter/src/Makefile": `all:
+  "recipes/pkgs/greeter/src/Makefile": `all:
 
 install:
 	install -D -m 755 greeter $(out)/bin/greeter
 `,
-    "recipes/apps/hello/recipe.ts": `import { defineRecipe, pkgs, sh } from "catalogc";
+  "recipes/apps/hello/recipe.ts": `import { defineRecipe, pkgs, sh } from "catalogc";
 
 export default defineRecipe({
   apps: {
@@ -57,7 +87,10 @@ export default defineRecipe({
   },
 });
 `,
-    "flake.nix": `{
+});
+
+const repositoryFiles = (recipeSchema: string, isPacked: boolean): Readonly<Record<string, string>> => ({
+  "flake.nix": `{
   description = "A catalog of packages and apps";
 
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
@@ -66,19 +99,23 @@ export default defineRecipe({
   outputs = inputs: (import ./out/flake.nix).outputs inputs;
 }
 `,
-    "package.json": `{
+  "package.json": `{
   "private": true,
   "type": "module",
   "scripts": {
     "compile": "catalogc compile",
     "check": "catalogc check"
-  },
+  }${
+    isPacked
+      ? `,
   "devDependencies": {
-    "catalogc": "^${version}"
+    "catalogc": "file:vendor/${archiveName}"
+  }`
+      : ""
   }
 }
 `,
-    "tsconfig.json": `{
+  "tsconfig.json": `{
   "compilerOptions": {
     "target": "ES2022",
     "module": "NodeNext",
@@ -90,11 +127,11 @@ export default defineRecipe({
   "include": ["recipes"]
 }
 `,
-    ".gitignore": `node_modules/
+  ".gitignore": `node_modules/
 result
 result-*
 `,
-    ".gitattributes": `# Line endings are part of scripts and hashes: Git must not change them, not even on Windows.
+  ".gitattributes": `# Line endings are part of scripts and hashes: Git must not change them, not even on Windows.
 recipes/** -text
 out/** -text
 
@@ -107,13 +144,13 @@ out/**/*.timer linguist-generated=false
 out/**/compose.yaml linguist-generated=false
 out/pkgs/*/package.nix linguist-generated=false
 `,
-    ".github/workflows/catalog.yml": templates["init/github-catalog.yml"],
-    ".github/workflows/update.yml": templates["init/github-update.yml"],
-    ".forgejo/workflows/catalog.yml": templates["init/forgejo-catalog.yml"],
-    ".forgejo/workflows/update.yml": templates["init/forgejo-update.yml"],
-    "ci/update.sh": templates["init/update.sh"],
-    "ci/pull-requests.mjs": templates["init/pull-requests.mjs"],
-    ".vscode/settings.json": `{
+  ".github/workflows/catalog.yml": templates["init/github-catalog.yml"],
+  ".github/workflows/update.yml": templates["init/github-update.yml"],
+  ".forgejo/workflows/catalog.yml": templates["init/forgejo-catalog.yml"],
+  ".forgejo/workflows/update.yml": templates["init/forgejo-update.yml"],
+  "ci/update.sh": templates["init/update.sh"],
+  "ci/pull-requests.mjs": templates["init/pull-requests.mjs"],
+  ".vscode/settings.json": `{
   "yaml.schemas": {
     "./recipe.schema.json": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
   },
@@ -122,6 +159,5 @@ out/pkgs/*/package.nix linguist-generated=false
   "files.readonlyInclude": { "out/**": true }
 }
 `,
-    "recipe.schema.json": recipeSchema,
-  };
-}
+  "recipe.schema.json": recipeSchema,
+});

@@ -79,10 +79,10 @@ describe("catalogc init", () => {
       "flake.nix",
       "recipes/apps/wiki/recipe.yaml",
       "recipes/apps/wiki/web/site.conf",
-      "recipes/catalog.ts",
+      "recipes/catalog.yaml",
     ]);
     expect(JSON.stringify(cat)).not.toContain("quiet-river-8");
-    for (const path of ["out", "tsconfig.json"]) rmSync(join(folder, "cat", path), { recursive: true });
+    for (const path of ["out", "package.json"]) rmSync(join(folder, "cat", path), { recursive: true });
     expect((await catalogcHere(folder, args)).status).toBe(0);
     expect(readTree(join(folder, "cat"))).toEqual(cat);
     writeTree(folder, { "bad.yaml": "services: []\n" });
@@ -102,14 +102,52 @@ describe("catalogc init", () => {
     expect(readTree(folder)).toEqual(there);
   });
 
-  it("names all files in its way at once", async () => {
+  it("names all recipes in its way at once", async () => {
     const folder = tempFolder();
-    writeTree(folder, { "flake.nix": "{ }", "package.json": "{ }" });
+    const there = { "recipes/apps/hello/recipe.ts": "", "recipes/pkgs/greeter/src/Makefile": "" };
+    writeTree(folder, there);
     const { stderr } = await catalogcHere(folder, ["init"]);
     expect(stderr).toBe(
-      "error[CG590]: `flake.nix` and `package.json` already exist\n  --> flake.nix\n" +
+      "error[CG590]: `recipes/pkgs/greeter/src/Makefile` and `recipes/apps/hello/recipe.ts` already exist\n" +
+        "  --> recipes/pkgs/greeter/src/Makefile\n" +
         "  hint: Choose another folder or name, or move the files away.\n\n1 error: nothing created\n",
     );
+    expect(readTree(folder)).toEqual(there);
+  });
+
+  it("keeps the files of a repository, and says what a flake needs", async () => {
+    const folder = tempFolder();
+    const there = { "flake.nix": "{ outputs = _: { }; }\n", "package.json": "{ }", ".gitignore": "mine\n" };
+    writeTree(folder, there);
+    const { status, stdout } = await catalogcHere(folder, ["init"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("`flake.nix`, `package.json` and `.gitignore` are as before.");
+    expect(stdout).toContain("  outputs = inputs: (import ./out/flake.nix).outputs inputs // { … };");
+    expect(readTree(folder)).toMatchObject(there);
+    expect((await catalogcHere(folder, ["check"])).status).toBe(0);
+  });
+
+  it.each(["yaml", "json", "nix"])("writes recipes in %s", async (syntax) => {
+    const folder = tempFolder();
+    expect((await catalogcHere(folder, ["init", "--syntax", syntax])).stderr).toBe("");
+    const written = readTree(folder);
+    expect(Object.keys(written).filter((path) => /recipes\/.*\.(?:ts|yaml|json|nix)$/.test(path))).toEqual([
+      `recipes/apps/hello/recipe.${syntax}`,
+      `recipes/catalog.${syntax}`,
+      `recipes/pkgs/greeter/recipe.${syntax}`,
+    ]);
+    const typescript = tempFolder();
+    await catalogcHere(typescript, ["init"]);
+    expect(written["out/pkgs/greeter/package.nix"]).toBe(
+      readTree(typescript)["out/pkgs/greeter/package.nix"]?.replace("recipe.ts", `recipe.${syntax}`),
+    );
+  });
+
+  it("depends on no package that nobody can install", async () => {
+    const folder = tempFolder();
+    await catalogcHere(folder, ["init"]);
+    // Here catalogc is no package: test/package has one.
+    expect(JSON.parse(readTree(folder)["package.json"] ?? "")).not.toHaveProperty("devDependencies");
   });
 
   it("keeps units and compose files in sight of reviewers", async () => {
