@@ -1,7 +1,7 @@
 // Slow. Depends on: cli, compiler, scripts.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
 
@@ -51,7 +51,7 @@ describe("the packed package", () => {
   beforeAll(() => {
     // Built here, so that the test never looks at an old dist/; elsewhere, so that it does not disturb others.
     execFileSync(node, ["scripts/build.mjs", "--out", join(built, "dist")], { cwd: root, stdio: "inherit" });
-    for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "docs"])
+    for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"])
       if (existsSync(join(root, file))) execFileSync("cp", ["-r", join(root, file), built]);
     const packed = npm(["pack", "--silent", "--pack-destination", built], built);
     expect(packed.status, packed.output).toBe(0);
@@ -78,6 +78,7 @@ describe("the packed package", () => {
     );
     expect(files.filter((path) => !path.startsWith("node_modules/"))).toEqual([
       "CHANGELOG.md",
+      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
       "dist/THIRD-PARTY.txt",
@@ -89,6 +90,7 @@ describe("the packed package", () => {
       "dist/index.js",
       "dist/markdown-it.cjs",
       "dist/part-worker.cjs",
+      "dist/prettier/babel.cjs",
       "dist/prettier/estree.cjs",
       "dist/prettier/standalone.cjs",
       "dist/prettier/typescript.cjs",
@@ -102,12 +104,28 @@ describe("the packed package", () => {
     expect(statSync(program).mode & 0o111).not.toBe(0);
   });
 
-  it("holds the documents that its README leads to", () => {
+  it("holds the documents that its documents lead to", () => {
     const installed = join(folder, "node_modules/catalogc");
-    const readme = readFileSync(join(installed, "README.md"), "utf8");
-    const links = [...readme.matchAll(/\((docs\/[^)#]*)[^)]*\)/g)].map(([, path = ""]) => path);
-    expect(links).not.toEqual([]);
+    const documents = Object.entries(readTree(installed)).filter(
+      ([path]) => path.endsWith(".md") && !path.startsWith("node_modules/"),
+    );
+    const links = documents.flatMap(([path, text]) =>
+      [...text.replaceAll(/^```[^]*?^```$|`[^`\n]*`/gm, "").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = ""]) => link)
+        .filter((link) => !/^[a-z]+:/.test(link))
+        .map((link) => join(dirname(path), link)),
+    );
+    expect(links.length).toBeGreaterThan(300);
     expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+  });
+
+  it("starts a catalog that keeps it, and installs it without a registry", () => {
+    const started = suiteFolder();
+    expect(spawnSync(program, ["init"], { cwd: started }).status).toBe(0);
+    const { status, output } = npm(["install", "--offline", "--no-audit", "--no-fund"], started);
+    expect(status, output).toBe(0);
+    const check = spawnSync("npx", ["--no-install", "catalogc", "check"], { cwd: started, encoding: "utf8" });
+    expect([check.status, check.stdout]).toEqual([0, "out matches the recipes\n"]);
   });
 
   it("prints its help", () => {
