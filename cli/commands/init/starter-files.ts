@@ -5,7 +5,7 @@ import { archiveName } from "../../disk/own-package.ts";
 /**
  * The files of a new catalog, by path: one package from a local source, one app, and the files of a repository.
  * @param syntax of the recipes
- * @param isPacked whether `vendor/` has the package catalogc: otherwise nobody could install it
+ * @param isPacked whether `vendor/` has the package catalogc: otherwise it is no dependency
  */
 export async function starterFiles(
   recipeSchema: string,

@@ -143,7 +143,7 @@ describe("catalogc init", () => {
     );
   });
 
-  it("depends on no package that nobody can install", async () => {
+  it("does not depend on a package that no registry has", async () => {
     const folder = tempFolder();
     await catalogcHere(folder, ["init"]);
     // Here catalogc is no package: test/package has one.
