@@ -35,7 +35,7 @@ export const convertCommand: Command = {
     ["convert recipes/pkgs/hello/recipe.ts --to nix", "print a recipe as Nix"],
     [
       "convert recipes --to yaml -o recipes.yaml",
-      "convert a whole catalog, without files that are not modules",
+      "convert a whole catalog, and copy the files that its recipes name",
     ],
   ],
   async run(args) {

@@ -109,7 +109,9 @@ function* inCommand(
         ? `Remove \`${operator}\` and what follows, which has no effect.`
         : `Run it in a shell: ${inShell(words, at, option)}.`,
     };
-  const found = command.slice(1).flatMap((word) => variableIn(word, variables) ?? [])[0];
+  const found = command
+    .slice(1)
+    .flatMap((word) => variableIn(word, variables) ?? onlyVariable(word) ?? [])[0];
   if (found !== undefined)
     yield {
       at,
@@ -125,6 +127,15 @@ function inShell(words: readonly (string | undefined)[], at: Place, option: Comm
     ? `set \`command\` to \`pkgs.bash\`, and \`argv\` to ${listAt(at, ["-c", line])}`
     : `write ${listAt(at, ["sh", "-c", line])}, and add \`pkgs.bash\` to \`healthcheck.packages\``;
 }
+
+/**
+ * A word, or the value of a flag, that is only a variable of a shell: `--port=$PORT`. Programs may expand names of folders
+ * themselves.
+ */
+const onlyVariable = (word: Text): string | undefined =>
+  /^(?:--?[\w-]+=)?(\$(?!\{?(?:HOME|XDG_\w+)\b)(?:[A-Z][A-Z0-9_]*|\{[A-Z][A-Z0-9_]*\}))$/.exec(
+    staticText(word) ?? "",
+  )?.[1];
 
 /** `$PORT` or `${PORT}` in a text, unless a second `$` or a backslash makes it literal. */
 function variableIn(text: Text, variables: ReadonlySet<string>): string | undefined {

@@ -1,5 +1,6 @@
 import type { LeafKind } from "../schema/meta.ts";
 import type { Leaf, Model } from "../schema/model.ts";
+import { patternWords } from "./hints/pattern-hint.ts";
 
 /** The values that a model accepts, for a sentence: "a list of packages", "`null` or a string". */
 export function inWords(model: Model): string {
@@ -22,12 +23,8 @@ export function inWords(model: Model): string {
 }
 
 function leafInWords(leaf: Leaf): string {
-  if (leaf.pattern !== undefined) return `a string matching \`${readable(leaf.pattern)}\``;
-  return singular[leaf.leaf];
+  return leaf.pattern === undefined ? singular[leaf.leaf] : `a string with ${patternWords(leaf)}`;
 }
-
-/** A pattern without the escapes that only JavaScript literals need. */
-export const readable = (pattern: string): string => pattern.replaceAll("\\/", "/");
 
 const singular: Readonly<Record<LeafKind, string>> = {
   bool: "a boolean",
@@ -53,7 +50,7 @@ function plural(model: Model): string {
   if (model.kind === "group") return "attribute sets";
   if (model.kind === "list") return `lists of ${plural(model.element)}`;
   if (model.kind !== "leaf") return "values";
-  if (model.pattern !== undefined) return `strings matching \`${readable(model.pattern)}\``;
+  if (model.pattern !== undefined) return `strings, each with ${patternWords(model)}`;
   switch (model.leaf) {
     case "static-string":
     case "text":

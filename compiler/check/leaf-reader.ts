@@ -2,14 +2,14 @@ import { mustBeKnown, recipeNotValue, wrongType } from "../diagnostics/checking.
 import { sentences, type Hint } from "../diagnostics/make.ts";
 import { namesBelow } from "../language/names-below.ts";
 import type { Span } from "../support/span.ts";
-import type { Value } from "../language/value.ts";
+import type { ResidualValue, Value } from "../language/value.ts";
 import type { Leaf, Model } from "../schema/model.ts";
 import { asWritten } from "./as-written.ts";
 import { WRONG, type Context } from "./context.ts";
 import { inWords } from "./in-words.ts";
 import { isListOfLists, listOfPackage } from "./list-of-package.ts";
 import { describeValue } from "./describe-value.ts";
-import { typeHint } from "./hints/type-hint.ts";
+import { functionHint, typeHint } from "./hints/type-hint.ts";
 import type { Trail } from "./trail.ts";
 
 /** Reads one kind of leaf from a value. Neither function is called with error values. */
@@ -48,6 +48,29 @@ export function refuse(
   );
   return WRONG;
 }
+
+/**
+ * Reports a function of nixpkgs where a value is expected: in a Nix list, `pkgs.hello.override { … }` without
+ * parentheses is two elements.
+ */
+export function refuseFunction(
+  value: ResidualValue,
+  trail: Trail,
+  context: Context,
+  model: Model,
+): typeof WRONG | undefined {
+  const { expr } = value;
+  const last = expr.kind === "select" ? expr.path.at(-1) : undefined;
+  if (last?.kind !== "static" || !functions.test(last.name) || (expr.kind === "select" && expr.fallback))
+    return undefined;
+  const span = spanOf(trail);
+  context.report(wrongType(trail.dotted(), inWords(model), "a function", span, functionHint(trail)));
+  return WRONG;
+}
+
+/** Functions by their last name: of packages (`hello.override`), of nixpkgs and of `lib`. */
+const functions =
+  /^(?:override(?:Attrs|PythonAttrs|Derivation)?|callPackages?|withPackages|get(?:Exe'?|Bin|Dev|Lib|Man)|write(?:Text|Script|ScriptBin|Shell\w+)|fetch(?:url|git|patch2?|zip|From[A-Z]\w+)|symlinkJoin|buildEnv|runCommand|linkFarm|optionals?|optionalString|concat\w+Sep|make\w+Path)$/;
 
 /** How to replace a residual value with a known one. */
 export function knownHint(model: Model, value?: Value): string {

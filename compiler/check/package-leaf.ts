@@ -5,7 +5,7 @@ import type { Expr } from "../language/expression.ts";
 import { nameBelow, packageSteps } from "../language/names-below.ts";
 import { staticText } from "../language/text.ts";
 import { WRONG, type Context } from "./context.ts";
-import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { refuse, refuseFunction, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { listOfPackage } from "./list-of-package.ts";
 
 /** `pkgs.<name>` for a name of one or several steps; undefined if the text is not a name. */
@@ -24,7 +24,8 @@ export const packageLeaf: LeafReader = {
   read(value, trail, context, leaf) {
     if (value.kind === "residual") {
       const list = listOfPackage(value);
-      if (list === undefined) return packageRef(value.expr, context);
+      if (list === undefined)
+        return refuseFunction(value, trail, context, leaf) ?? packageRef(value.expr, context);
       // In a list this would be a nested list, which Nix accepts and a build with structured attributes drops.
       context.report(listNotPackage(trail.dotted(), list, spanOf(trail)));
       return WRONG;

@@ -5,13 +5,13 @@ import { staticText } from "../language/text.ts";
 import type { StringValue, Value } from "../language/value.ts";
 import type { Leaf } from "../schema/model.ts";
 import { durationNotation } from "../schema/types.ts";
-import { PORTPAT, SIZEPAT } from "../schema/patterns.ts";
+import { syntaxAt } from "../support/span.ts";
+import { DESCPAT, PORTPAT, SIZEPAT } from "../schema/patterns.ts";
 import { asWritten } from "./as-written.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG, type Context } from "./context.ts";
 import { describeValue } from "./describe-value.ts";
-import { patternHint } from "./hints/pattern-hint.ts";
-import { readable } from "./in-words.ts";
+import { patternHint, patternWords } from "./hints/pattern-hint.ts";
 import { knownHint, refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
 import type { Trail } from "./trail.ts";
 
@@ -49,16 +49,35 @@ export const staticString: LeafReader = {
     if (value.kind !== "string") return refuse(value, trail, context, leaf, textHint(leaf, value, context));
     const known = knownString(value, trail, context, leaf);
     if (known === WRONG || leaf.schema.safeParse(known).success) return known;
-    context.report(violatedPattern(leaf, leaf.pattern ?? "", known, trail));
+    context.report(
+      cutDescription(leaf, known, trail, context) ?? violatedPattern(leaf, leaf.pattern ?? "", known, trail),
+    );
     return WRONG;
   },
 };
+
+/** In YAML, ` #` begins a comment: `description: A client for issue #1.` has no full stop. */
+function cutDescription(leaf: Leaf, found: string, trail: Trail, context: Context): Diagnostic | undefined {
+  const span = spanOf(trail);
+  if (
+    span === undefined ||
+    syntaxAt(span) !== "yaml" ||
+    leaf.pattern !== DESCPAT.source ||
+    found.endsWith(".")
+  )
+    return undefined;
+  const line = context.sources(span.file)?.slice(span.end).split("\n", 1)[0] ?? "";
+  const isPlain = /[^"']/.test(context.sources(span.file)?.[span.start] ?? "");
+  if (!isPlain || !/^[ \t]+#/.test(line)) return undefined;
+  const hint = `In YAML, \`#\` begins a comment. Put the text in quotes: \`${JSON.stringify((found + line).trimEnd().replace(/\.?$/, "."))}\`.`;
+  return patternViolated(trail.dotted(), found, patternWords(leaf), span, hint);
+}
 
 export const violatedPattern = (leaf: Leaf, pattern: string, found: string, trail: Trail): Diagnostic =>
   patternViolated(
     trail.dotted(),
     found,
-    readable(pattern),
+    patternWords(leaf),
     spanOf(trail),
     patternHint(leaf, found, trail.dotted()),
   );

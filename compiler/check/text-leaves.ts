@@ -1,8 +1,10 @@
-import { lineBreak } from "../diagnostics/checking.ts";
+import { URLPAT } from "../schema/patterns.ts";
+import { misspeltScheme } from "../schema/url-scheme.ts";
+import { lineBreak, misspeltUrl } from "../diagnostics/checking.ts";
 import { shownInHints, text, textOfParts, type Text } from "../language/text.ts";
 import { checkCharacters } from "./characters.ts";
 import { WRONG } from "./context.ts";
-import { refuse, spanOf, type LeafReader } from "./leaf-reader.ts";
+import { refuse, refuseFunction, spanOf, type LeafReader } from "./leaf-reader.ts";
 import { quotesHint, violatedPattern } from "./plain-leaves.ts";
 
 // Strings that may have residual parts.
@@ -10,10 +12,15 @@ import { quotesHint, violatedPattern } from "./plain-leaves.ts";
 export const anyText: LeafReader = {
   accepts: (value) => value.kind === "string" || value.kind === "residual",
   read(value, trail, context, leaf): Text | typeof WRONG {
-    if (value.kind === "residual") return text(value.expr);
+    if (value.kind === "residual") return refuseFunction(value, trail, context, leaf) ?? text(value.expr);
     if (value.kind !== "string") return refuse(value, trail, context, leaf, quotesHint(value, context));
     if (!checkCharacters(() => trail.dotted(), value.text, spanOf(trail), context)) return WRONG;
-    if (leaf.pattern === undefined || leaf.schema.safeParse(value.text).success) return value.text;
+    if (leaf.pattern === undefined || leaf.schema.safeParse(value.text).success) {
+      const written = shownInHints(value.text);
+      const scheme = leaf.pattern?.includes(URLPAT.source) ? misspeltScheme(written) : undefined;
+      if (scheme !== undefined) context.report(misspeltUrl(written, scheme, spanOf(trail)));
+      return value.text;
+    }
     context.report(violatedPattern(leaf, leaf.pattern, shownInHints(value.text), trail));
     return WRONG;
   },

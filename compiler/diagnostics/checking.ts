@@ -18,15 +18,28 @@ export const wrongType = (
   hint?: Hint,
 ): Diagnostic => error("CG300", span, `\`${option}\` takes ${wanted}, but this is ${found}`, { hint });
 
-/** CG301: a string does not match the pattern of the option. */
+/** CG301: a string does not match the pattern of the option. @param wanted the texts that match, in words */
 export const patternViolated = (
   option: string,
   found: string,
-  pattern: string,
+  wanted: string,
   span: Place,
   hint?: Hint,
 ): Diagnostic =>
-  error("CG301", span, `\`${option}\` must match \`${pattern}\`, but ${quoted(found)} does not`, { hint });
+  error("CG301", span, `\`${option}\` must be ${wanted}, but this is ${quoted(found)}`, { hint });
+
+/** CG325: the scheme of a URL is misspelt. */
+export const misspeltUrl = (
+  url: string,
+  { written, meant: scheme }: { readonly written: string; readonly meant: string },
+  span: Place,
+): Diagnostic =>
+  warning("CG325", span, `\`${written}\` is not a known URL scheme`, {
+    hint: {
+      text: `Did you mean \`${scheme}\`?`,
+      fix: url.includes("${") ? undefined : { value: url.replace(written, scheme) },
+    },
+  });
 
 /** CG302: a value is not one of the allowed words. */
 export const notOneOf = (option: string, found: string, words: readonly string[], span: Place): Diagnostic =>
@@ -261,9 +274,23 @@ export const unknownInRecipe = (name: string, span: Place): Diagnostic =>
   error("CG317", span, `a recipe defines \`apps\` and \`pkgs\`, not ${quoted(name)}`, {
     hint:
       notInRecipes.get(name) ??
+      (ofCatalogFile.has(name)
+        ? `Write it in the catalog file, \`${catalogFileAt(span)}\` in the recipe folder: it applies to all recipes.`
+        : undefined) ??
       didYouMean(name, ["apps", "pkgs"]) ??
       "Put it into `apps.<name>` or `pkgs.<name>`.",
   });
+
+const ofCatalogFile: ReadonlySet<string> = new Set([
+  "advice",
+  "maintainerLists",
+  "repositoryUrl",
+  "systems",
+  "trustedPaths",
+]);
+
+/** The catalog file in the syntax of a recipe. */
+const catalogFileAt = (span: Place): string => `catalog.${/\.(\w+)$/.exec(span?.file ?? "")?.[1] ?? "yaml"}`;
 
 const top = "Write only the content of `perSystem.<system>.catalog`: start with `apps` and `pkgs`.";
 

@@ -5,12 +5,15 @@ import { didYouMean, error, place, type Place } from "./make.ts";
 // Making a recipe of a Compose file, a `docker run` line or Quadlet files (`catalogc import`): CG770 to CG799.
 
 /** CG770: a Compose file cannot be read. */
-export const cannotReadCompose = (path: string, reason: string): Diagnostic => ({
+export const cannotReadCompose = (path: string, reason: string, near?: string): Diagnostic => ({
   code: "CG770",
   severity: "error",
   message: `cannot import \`${path}\`: ${reason}`,
   file: path,
-  hint: "Name a Compose file, such as `compose.yaml`, or a folder of Quadlet files.",
+  hint:
+    near === undefined
+      ? "Name a Compose file, such as `compose.yaml`, or a folder of Quadlet files."
+      : `Did you mean \`${near}\`?`,
 });
 
 /** CG770 for a file with too much text. */
@@ -31,7 +34,7 @@ export const wrongType = (span: Place, path: string, expected: string): Diagnost
 
 /** CG773: a key is not one of Compose. */
 export const unknownKey = (span: Place, path: string, key: string, keys: Iterable<string>): Diagnostic =>
-  error("CG773", span, `\`${path}\` has the unknown key \`${key}\``, {
+  error("CG773", span, `${path === "the file" ? path : `\`${path}\``} has the unknown key \`${key}\``, {
     hint: didYouMean(key, keys) ?? "Remove it, or write it with `x-` in front, which Compose ignores.",
   });
 

@@ -133,6 +133,9 @@ function asData(value: string, isTypeScript: boolean): string | undefined {
   return isTypeScript && /^pkgs(?:\.[A-Za-z_][\w-]*)+$/.test(value) ? asMember(value) : undefined;
 }
 
+/** For a `${…}` that is not the recipe's. @param escaped as the text around it must contain it */
+export const shellHint = (escaped: string): string => `For a variable of the shell, write \`${escaped}\`.`;
+
 /** A list of strings in the syntax of the recipe. */
 export function listAt(at: Place, texts: readonly string[]): string {
   const quoted = texts.map((text) => JSON.stringify(text));

@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place } from "./make.ts";
+import { error, place, shellHint, warning } from "./make.ts";
 
 // Reading Nix: CG140 to CG169.
 
@@ -101,6 +101,21 @@ export const cannotChain = (span: Span, operator: string, previous: string): Dia
 export const missingSemicolon = (span: Span, found: string): Diagnostic =>
   error("CG154", span, `expected \`;\` after the value, found ${found}`, {
     hint: { text: "Each binding ends with `;`.", fix: { source: ";" } },
+  });
+
+/**
+ * CG157: a URL without quotes, which is a string in Nix: `https://example.org`, and also `x:x` and `PORT:-80`.
+ *
+ * @param escape writes `${` literally in the string around it; undefined outside strings
+ */
+export const urlLiteral = (span: Span, written: string, escape: string | undefined): Diagnostic =>
+  warning("CG157", span, `\`${written}\` is a URL without quotes, which is a string in Nix`, {
+    hint:
+      escape !== undefined
+        ? shellHint(`${escape}${written}}`)
+        : /^\w+:[a-z_]\w*$/i.test(written)
+          ? "Put it in quotes, or write a space after the colon for a function."
+          : { text: `Put it in quotes: \`"${written}"\`.`, fix: { source: `"${written}"` } },
   });
 
 /** CG155: a `recipe.nix` is not an attribute set or a function that returns one. */

@@ -1,6 +1,6 @@
 import type { Span } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, place, warning, meant } from "./make.ts";
+import { error, place, sentences, shellHint, warning, meant } from "./make.ts";
 
 // Phase 2 for `.ts` files: CG100 to CG139.
 
@@ -15,6 +15,13 @@ export const syntaxError = (
   hint = "Recipes are TypeScript modules: check brackets, commas and quotes just before this place.",
 ): Diagnostic => error("CG100", span, `syntax error: ${detail}`, { hint });
 
+/** CG100 for something that is never closed, or too late. @param opening where it begins */
+export const neverClosed = (span: Span, detail: string, opening: Span, close: string): Diagnostic =>
+  error("CG100", span, `syntax error: ${detail}`, {
+    related: place(opening, "opened here"),
+    hint: `Close it with ${close === "`" ? "a backtick" : `\`${close}\``}.`,
+  });
+
 /** CG102: a recipe or catalog file has no `export default`. */
 export const noDefaultExport = (span: Span, definer: "defineRecipe" | "defineCatalog"): Diagnostic =>
   error("CG102", span, "this file has no default export", {
@@ -27,13 +34,20 @@ export const unknownName = (
   name: string,
   near: string | undefined,
   importable: boolean,
+  /** Whether it is all of a `${…}` in a template. */
+  isHole = false,
 ): Diagnostic =>
   error("CG103", span, `\`${name}\` is not defined`, {
     hint: importable
       ? `Import it: \`import { ${name} } from "catalogc";\`.`
-      : near === undefined
-        ? "Declare it with `const`, or import it from a file of the recipe folder."
-        : meant(name, near),
+      : near !== undefined
+        ? meant(name, near)
+        : sentences(
+            isHole && !/[a-z]/.test(name)
+              ? undefined
+              : "Declare it with `const`, or import it from a file of the recipe folder.",
+            isHole ? shellHint(`\\\${${name}}`) : undefined,
+          ),
   });
 
 /** CG104: a recipe uses a name of the JavaScript environment. Recipes have no access to the machine, clock or network. */

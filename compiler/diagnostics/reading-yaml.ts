@@ -1,6 +1,6 @@
 import { type Span, syntaxAt } from "../support/span.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { error, warning } from "./make.ts";
+import { error, place, warning } from "./make.ts";
 
 // Reading YAML and JSON: CG170 to CG179, CG190 to CG199 and CG137.
 
@@ -174,11 +174,15 @@ export const noFileNamed = (span: Span): Diagnostic =>
  *
  * @param problem the parser's name of the problem, or one of {@link jsonProblems}
  * @param written the text at the place; empty at the end
+ * @param opening the bracket that is never closed, if that is the reason
  */
-export function jsonSyntax(span: Span, problem: string, written: string): Diagnostic {
+export function jsonSyntax(span: Span, problem: string, written: string, opening?: Span): Diagnostic {
   const [wanted, hint] = jsonProblems.get(problem) ?? ["valid JSON"];
   const found = written === "" ? "the end of the file" : `\`${written}\``;
-  return error("CG194", span, `expected ${wanted}, found ${found}`, { hint });
+  return error("CG194", span, `expected ${wanted}, found ${found}`, {
+    hint,
+    related: place(opening, "opened here, and never closed"),
+  });
 }
 
 const commentHint = "JSON has no comments; recipes in YAML may have some.";

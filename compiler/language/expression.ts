@@ -125,6 +125,8 @@ export interface DynamicName extends Node {
 export interface VariableExpr extends Node {
   readonly kind: "variable";
   readonly name: string;
+  /** Set if it is all of a `${…}` in a string: how that string writes a literal `${`. */
+  readonly escape?: string;
 }
 
 /** `target.path`, `target.path or fallback` */

@@ -2,7 +2,16 @@ import { type Span, syntaxAt } from "../support/span.ts";
 import type { RecipeOf, Value } from "./value.ts";
 import { recipeNotValue } from "../diagnostics/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { around, didYouMean, error, place, type Place, quoted, warning } from "../diagnostics/make.ts";
+import {
+  around,
+  didYouMean,
+  error,
+  place,
+  type Place,
+  quoted,
+  shellHint,
+  warning,
+} from "../diagnostics/make.ts";
 
 // Evaluating recipes: CG200 to CG239.
 
@@ -41,13 +50,23 @@ export function describeValue(value: Value): string {
 }
 
 /** CG200: a variable is not defined. */
-export const undefinedName = (name: string, known: Iterable<string>, span: Place): Diagnostic =>
+export const undefinedName = (
+  name: string,
+  known: Iterable<string>,
+  span: Place,
+  /** How the string around the name writes a literal `${`. */
+  escape?: string,
+): Diagnostic =>
   error("CG200", span, `undefined variable \`${name}\``, {
     hint:
       ofDerivations.get(name) ??
       didYouMean(name, known) ??
+      (escape === undefined ? undefined : variableHint(name, `${escape}${name}}`)) ??
       "Bind it with `let`, or add it to the function arguments. Packages are in `pkgs`.",
   });
+
+const variableHint = (name: string, escaped: string): string =>
+  `${/[a-z]/.test(name) ? "Bind it with `let`. " : ""}${shellHint(escaped)}`;
 
 /** Names of nixpkgs package files that recipes do not have. */
 const ofDerivations: ReadonlyMap<string, string> = new Map([

@@ -2,6 +2,7 @@ import type { Diagnostic, Reporter } from "../../compiler/diagnostics/diagnostic
 import * as messages from "../../compiler/diagnostics/importing.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
+import { suggest } from "../../compiler/support/suggest.ts";
 import type { Span } from "../../compiler/support/span.ts";
 import { newLeaf, type Leaf } from "./account.ts";
 import { dockerRun, readDockerRun } from "./docker-run.ts";
@@ -270,6 +271,10 @@ class ProjectReader {
   }
 
   #checkKeys(root: MapNode): void {
+    const isOther = !["services", "include"].some((key) => root.entries.has(key));
+    // The keys of another kind of file say nothing.
+    if (isOther && this.#input.files.length === 1 && suggest("services", root.entries.keys()) === undefined)
+      return this.#report(messages.notCompose(root.span, "a file without services"));
     for (const [key, value] of root.entries)
       if (!topLevel.includes(key) && !key.startsWith("x-"))
         this.#report(messages.unknownKey(value.span, "the file", key, topLevel));

@@ -12,16 +12,18 @@ import type { Converted } from "./convert.ts";
 export interface TakenOver {
   /** Contents by tree path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Folders that recipes name, which are not read. */
+  readonly folders: readonly string[];
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * The files of the old catalog that a converted one needs unchanged: recipes that already have the syntax, and imported
- * modules, including imports of converted recipes.
+ * The files of the old catalog that a converted one needs unchanged: recipes that already have the syntax, and the files
+ * that these and the converted recipes name: imported modules, texts, icons.
  */
 export async function takenOver(tree: RecipeTree, { files: converted, kept }: Converted): Promise<TakenOver> {
   const recipes = [...converted.keys(), ...kept];
-  const named = await modulesNamed(new OverlayTree(tree, converted), recipes);
+  const { named, folders } = await pathsNamed(new OverlayTree(tree, converted), recipes);
   const files = new Map<string, Uint8Array>();
   const problems: Diagnostic[] = [];
   for (const path of [...new Set([...kept, ...named])].sort()) {
@@ -30,10 +32,10 @@ export async function takenOver(tree: RecipeTree, { files: converted, kept }: Co
     if (read.ok) files.set(path, read.bytes);
     else problems.push(unreadable(path, read.reason, read.remedy));
   }
-  return { files, problems };
+  return { files, folders, problems };
 }
 
-/** Files that recipes import; other files are only referred to. */
+/** Files that recipes import and that name others. */
 const isModule = (path: string): boolean => /\.(?:ts|nix|json)$/.test(path);
 
 /** The file that an expression names: in YAML and JSON a text does where a file is wanted. */
@@ -44,19 +46,25 @@ function pathIn(expr: Expr): string | undefined {
   return expr.span && writtenInData(expr.span) ? resolveTreePath(expr.span.file, only) : undefined;
 }
 
-/** The modules that recipes name, and those that these name, and so on. */
-async function modulesNamed(tree: RecipeTree, recipes: readonly string[]): Promise<ReadonlySet<string>> {
+/** The files that recipes name, and those that their modules name, and so on. */
+async function pathsNamed(
+  tree: RecipeTree,
+  recipes: readonly string[],
+): Promise<{ readonly named: ReadonlySet<string>; readonly folders: readonly string[] }> {
   const modules = await openModules(tree, { recipes, catalog: undefined }, { report: () => undefined });
   const found = new Set(recipes);
+  const folders = new Set<string>();
   const visit = (expr: Expr): void => {
     const path = pathIn(expr);
-    if (path !== undefined && isModule(path) && tree.kind(path) === "file") found.add(path);
+    const kind = path === undefined || path === "" ? "missing" : tree.kind(path);
+    if (path !== undefined && kind === "file") found.add(path);
+    if (path !== undefined && kind === "directory") folders.add(path);
     forEachChild(expr, visit);
   };
   // The set grows while it is walked.
   for (const path of found) {
-    const expr = modules.read(path);
+    const expr = recipes.includes(path) || isModule(path) ? modules.read(path) : undefined;
     if (expr !== undefined) visit(expr);
   }
-  return found;
+  return { named: found, folders: [...folders].sort() };
 }

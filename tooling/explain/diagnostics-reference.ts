@@ -333,6 +333,16 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG156]: unknown argument `system` of a recipe\n  --> recipes/recipe.nix:1:9\n  |\n1 | { pkgs, system, flakes ? { }, ... }:\n  |         ^^^^^^\n  hint: Known arguments: `apps`, `config`, `lib`, `pkgs`. Or give it a default: `system ? …`.\n",
   },
+  CG157: {
+    description:
+      "A URL without quotes, which is a string in Nix: `https://example.org`, and also `x:x` and `PORT:-80`.",
+    recipe: {
+      file: "recipe.nix",
+      text: "{ pkgs, ... }:\n{\n  apps.demo = {\n    description = \"Serves a page.\";\n    links.website = https://example.org;\n    test.programs.script = ''\n      echo ${PORT:-80}\n    '';\n  };\n}\n",
+    },
+    output:
+      "warning[CG157]: `https://example.org` is a URL without quotes, which is a string in Nix\n  --> recipes/recipe.nix:5:21\n  |\n5 |     links.website = https://example.org;\n  |                     ^^^^^^^^^^^^^^^^^^^\n  hint: Put it in quotes: `\"https://example.org\"`.\n\nwarning[CG157]: `PORT:-80` is a URL without quotes, which is a string in Nix\n  --> recipes/recipe.nix:7:14\n  |\n7 |       echo ${PORT:-80}\n  |              ^^^^^^^^\n  hint: For a variable of the shell, write `''${PORT:-80}`.\n",
+  },
   CG137: {
     description: "A YAML or JSON string contains `${…}`, which is not interpolated.",
     recipe: {
@@ -697,7 +707,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'import { defineRecipe } from "catalogc";\n\nexport default defineRecipe({\n  apps: {\n    web: {\n      description: "A web service",\n      links: {\n        website: "example.org",\n      },\n    },\n  },\n});\n',
     },
     output:
-      'error[CG301]: `apps.web.description` must match `^$|^.{1,119}\\.$`, but `"A web service"` does not\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a full URL, for example `https://example.org/docs`.\n',
+      'error[CG301]: `apps.web.description` must be one line of at most 120 characters that ends with a full stop, but this is `"A web service"`\n  --> recipes/recipe.ts:6:20\n  |\n6 |       description: "A web service",\n  |                    ^^^^^^^^^^^^^^^\n  hint: End it with a full stop.\n\nerror[CG301]: `apps.web.links.website` must be a URL, but this is `"example.org"`\n  --> recipes/recipe.ts:8:18\n  |\n8 |         website: "example.org",\n  |                  ^^^^^^^^^^^^^\n  hint: Write a full URL, for example `https://example.org/docs`.\n',
   },
   CG302: {
     description: "A value is not one of the allowed words.",
@@ -879,6 +889,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n  also: recipes/recipe.yaml:21:17: `007` is the number 7\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nerror[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"no"`\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false`.\n',
+  },
+  CG325: {
+    description: "The scheme of a URL is misspelt.",
+    recipe: {
+      file: "recipe.yaml",
+      text: "apps:\n  demo:\n    description: Serves a page.\n    links:\n      website: htps://example.org\n",
+    },
+    output:
+      "warning[CG325]: `htps` is not a known URL scheme\n  --> recipes/recipe.yaml:5:16\n  |\n5 |       website: htps://example.org\n  |                ^^^^^^^^^^^^^^^^^^\n  hint: Did you mean `https`?\n",
   },
   CG400: {
     description: "A package or app is defined twice.",
@@ -2134,7 +2153,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'apps:\n  gateway:\n    displayName: Gateway\n    description: Forwards requests.\n    services:\n      components:\n        router:\n          process:\n            command: /usr/bin/router\n            limits: { memory: "512", shm: 64K }\n        helper:\n          process:\n            command: /usr/bin/helper\n            limits: { memory: 512 }\n      runtimes:\n        container: { enable: true }\n',
     },
     output:
-      'error[CG713]: `limits.memory` is less than 1 MiB\n  --> recipes/recipe.yaml:10:31\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                               ^^^^^\n  hint: A size without a unit is in bytes: write `"512M"`.\n\nerror[CG713]: `limits.shm` is less than 1 MiB\n  --> recipes/recipe.yaml:10:43\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                                           ^^^\n  hint: Write at least `"1M"`.\n\nerror[CG300]: `apps.gateway.services.components.helper.process.limits.memory` takes a string matching `^[1-9][0-9]{0,14}[KMGT]?$`, but this is the integer `512`\n  --> recipes/recipe.yaml:14:31\n   |\n14 |             limits: { memory: 512 }\n   |                               ^^^\n  hint: Write its unit: `"512M"`.\n',
+      'error[CG713]: `limits.memory` is less than 1 MiB\n  --> recipes/recipe.yaml:10:31\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                               ^^^^^\n  hint: A size without a unit is in bytes: write `"512M"`.\n\nerror[CG713]: `limits.shm` is less than 1 MiB\n  --> recipes/recipe.yaml:10:43\n   |\n10 |             limits: { memory: "512", shm: 64K }\n   |                                           ^^^\n  hint: Write at least `"1M"`.\n\nerror[CG300]: `apps.gateway.services.components.helper.process.limits.memory` takes a string with a size, but this is the integer `512`\n  --> recipes/recipe.yaml:14:31\n   |\n14 |             limits: { memory: 512 }\n   |                               ^^^\n  hint: Write its unit: `"512M"`.\n',
   },
   CG714: {
     description: "Two accounts of an app have the same number in containers.",
@@ -2774,7 +2793,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG782: {
     description: "The imported recipe does not compile.",
     output:
-      'error[CG782]: the imported recipe does not compile: `apps.demo.services.networks.proxy.external` must match `^[a-zA-Z0-9][a-zA-Z0-9_.-]*$`, but `"the proxy"` does not\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: Change the Compose file, and import it again.\n',
+      'error[CG782]: the imported recipe does not compile: `apps.demo.services.networks.proxy.external` must be a valid network, but this is `"the proxy"`\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: Change the Compose file, and import it again.\n',
   },
   CG783: {
     description: "The project has no name that an app can have.",

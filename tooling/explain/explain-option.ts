@@ -1,6 +1,9 @@
 import { unknownPath } from "../../compiler/diagnostics/reviewing.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { spellings, nearestPath, formatPath, parsePath, valueAt, type OptionPath } from "./option-path.ts";
+import { builderKinds, builders } from "../../compiler/schema/builders/builders.ts";
+import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import { orList } from "../../compiler/support/suggest.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import type { Entry } from "../../compiler/check/checked-catalog.ts";
 import { type OpenCatalog, catalogScope, type EntryKind, type OptionScope } from "./opened-catalog.ts";
@@ -90,6 +93,10 @@ function linesOf(
 }
 
 function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
+  const isInCatalog = isKind(parsePath(spelled)[0] ?? "");
+  const instead = isInCatalog ? [] : optionsFor(spelled.slice(spelled.lastIndexOf(".") + 1));
+  if (instead.length > 0)
+    return unknownPath(spelled, [], `In a recipe it is ${orList(instead)}: see \`catalogc options\`.`);
   const near = nearestPath(parsePath(spelled), result.stages.checked);
   if (near !== undefined) return unknownPath(spelled, [near]);
   const { pkgs, apps } = result.stages.evaluated;
@@ -97,6 +104,17 @@ function missing(spelled: string, { result }: OpenCatalog): Diagnostic {
     [...all.keys()].map((name) => `${kind}.${name}`),
   );
   return unknownPath(spelled, entries);
+}
+
+/** The options for a function or an attribute of nixpkgs: `buildRustPackage`, `nativeBuildInputs`, `vendorHash`. */
+function optionsFor(name: string): readonly string[] {
+  const kind = builderKinds.find((each) => builders[each].alsoCalled?.includes(name));
+  if (kind !== undefined) return [`pkgs.<name>.build.${kind}.enable`];
+  const found = describeOptions().filter(
+    ({ mapsTo, path }) => (mapsTo ?? path.slice(path.lastIndexOf(".") + 1)) === name,
+  );
+  const paths = found.map(({ path }) => path.replace(/\.\w+Builder\./, ".<builder>."));
+  return [...new Set(paths)].slice(0, 3);
 }
 
 /** `apps.web.description` is an option of an entry; `systems`, also as `catalog.systems`, one of the catalog file. */

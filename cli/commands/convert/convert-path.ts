@@ -61,7 +61,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
   // In place, files that already have the syntax are kept.
   const inPlace = existsSync(request.out) && realpathSync(request.out) === realpathSync(root);
-  const copies = file === undefined && !inPlace ? await takenOver(folders.tree, converted) : nothing;
+  const copies = !inPlace ? await takenOver(folders.tree, converted) : nothing;
   if (copies.problems.length > 0) {
     const problems = [...converted.diagnostics, ...copies.problems];
     return failed(named(folders, problems, () => undefined).diagnostics, sources);
@@ -81,7 +81,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   }
   printDiagnostics(diagnostics, sources);
   const stayed = inPlace ? converted.kept.length : 0;
-  printOut(printable(`${summary(converted.files.size, copies.files.size, stayed)}\n`));
+  printOut(printable(`${summary(converted.files.size, copies, stayed)}\n`));
   return exitStatus.fine;
 }
 
@@ -115,13 +115,18 @@ function withoutEmpty(tree: RecipeTree, path: string): RecipeTree {
 
 const placeOf = (error: unknown): string | undefined => (isSystemError(error) ? error.path : undefined);
 
-const nothing: TakenOver = { files: new Map(), problems: [] };
+const nothing: TakenOver = { files: new Map(), folders: [], problems: [] };
 
 /** A summary of the files; kept ones already have the syntax. */
-const summary = (converted: number, copied: number, stayed: number): string =>
+const summary = (
+  converted: number,
+  { files: { size: copied }, folders }: TakenOver,
+  stayed: number,
+): string =>
   [
     `converted ${count(converted, "file")}`,
     ...(copied > 0 ? [`copied ${copied} as ${copied === 1 ? "it is" : "they are"}`] : []),
+    ...(folders.length > 0 ? [`not copied: ${folders.map((each) => visible(each)).join(", ")}`] : []),
     ...(stayed > 0 ? [`left ${stayed} as ${stayed === 1 ? "it is" : "they are"}`] : []),
   ].join(", ");
 

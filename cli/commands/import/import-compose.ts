@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { cannotReadCompose, recipeExists } from "../../../compiler/diagnostics/importing.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
+import { suggest } from "../../../compiler/support/suggest.ts";
 import { accountText, summaryOf } from "../../../tooling/compose/account.ts";
 import { dockerRun } from "../../../tooling/compose/docker-run.ts";
 import { mostCharacters } from "../../../tooling/compose/document.ts";
@@ -176,6 +177,17 @@ function envFilesOf({ envFiles }: ComposeSource, folder: string): readonly strin
   return envFiles.length > 0 ? envFiles : existsSync(usual) ? [usual] : [];
 }
 
+/** A file beside a missing one that is almost called like it, or a Compose file with another usual name. */
+function nearby(path: string): string | undefined {
+  const folder = dirname(path);
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /\.(?:ya?ml|container|pod)$/.test(name))
+    : [];
+  const isUsual = (name: string): boolean => /^(?:docker-)?compose\.ya?ml$/.test(name);
+  const near = suggest(basename(path), names) ?? (isUsual(basename(path)) ? names.find(isUsual) : undefined);
+  return near && join(folder, near);
+}
+
 function readAll(paths: readonly string[]): {
   readonly sources: readonly SourceFile[];
   readonly problems: readonly Diagnostic[];
@@ -187,7 +199,9 @@ function readAll(paths: readonly string[]): {
       // UTF-8 has at most four bytes for a character.
       sources.push({ path, text: readText(path, 4 * mostCharacters) });
     } catch (error) {
-      problems.push(cannotReadCompose(path, systemReason(error)));
+      problems.push(
+        cannotReadCompose(path, systemReason(error), existsSync(path) ? undefined : nearby(path)),
+      );
     }
   }
   return { sources, problems };

@@ -30,7 +30,7 @@ export function wordsOf(line: string): CommandWords | undefined {
 const withoutGaps = (command: string): string =>
   command.replace(/('[^']*'|"[^"]*")|\s+/g, (_, quoted?: string) => quoted ?? "");
 
-const operator = /^(?:\|\|?|&&?|;|[12&]?>>?(?:&[12]|\/dev\/\w+)|(?:\|\||&&)\s.*)$/;
+const operator = /^(?:\|\|?|&&?|;|[12&]?>>?(?:&[12]|\/dev\/\w+)?|<|(?:\|\||&&)\s.*)$/;
 
 /** Whether an argument is shell syntax. */
 export const isOperator = (word: string): boolean => operator.test(word);

@@ -5,6 +5,7 @@ import { builderKinds, builders } from "../../schema/builders/builders.ts";
 type Names = readonly (readonly [names: readonly string[], meant: string, sets?: string])[];
 
 const named = "Its name is its attribute name.";
+const systems = "Set `systems` in the catalog file: it applies to all recipes.";
 const inGit = "Write it as part of `git`: `github:<owner>/<repo>/<revision>`, or `git:<url>?rev=<hash>`.";
 
 /**
@@ -69,9 +70,13 @@ export const foreignNames: Readonly<Record<string, Names>> = {
     ...builderKinds.map((kind) => [builders[kind].alsoCalled ?? [], kind] as const),
   ],
   Resource: [[["config", "configuration", "nixos"], "hostosConfig"]],
-  App: [[["name", "pname"], named]],
+  App: [
+    [["name", "pname"], named],
+    [["systems", "platforms"], systems],
+  ],
   Package: [
     [["pname", "name"], named],
+    [["systems"], `Use \`platforms\` for one package. ${systems}`],
     [["src"], "source"],
     [phaseAttributes, "Use `build.<builder>.phases`."],
     [

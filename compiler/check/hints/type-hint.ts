@@ -11,7 +11,7 @@ import { writtenAt, type Written } from "./written.ts";
 /** The hint for a value of another type than the option's. */
 export function typeHint(model: Model, value: Value, trail: Trail): Hint | undefined {
   if (value.kind === "null") return nullHint(trail);
-  if (value.kind === "function") return "A function argument is missing: pass every argument.";
+  if (value.kind === "function") return functionHint(trail);
   const written = writtenAt(trail.span ?? trail.nameSpan);
   switch (model.kind) {
     case "group":
@@ -30,6 +30,12 @@ export function typeHint(model: Model, value: Value, trail: Trail): Hint | undef
       return leafHint(model, value, written);
   }
 }
+
+/** In a list of Nix, the arguments of a call without parentheses are elements. */
+export const functionHint = ({ parent, span }: Trail): string =>
+  parent?.isList === true && syntaxAt(span) === "nix"
+    ? "In a list, put the call with its arguments in parentheses: `(f x)`."
+    : "A function argument is missing: pass every argument.";
 
 /** In YAML, a key or a `-` without a value is `null`; a missing value has the place of its key, and no place in a list. */
 function nullHint({ parent, span, nameSpan }: Trail): string {

@@ -150,6 +150,8 @@ function parseSource(cursor: Cursor): Expr {
 function endBinding(cursor: Cursor, value?: Expr): void {
   if (cursor.panic || cursor.take(";")) return;
   const { lexer } = cursor;
+  // The bracket around it is missing, too, and its place says more.
+  if (cursor.at("end") && cursor.open["}"] > 0) return;
   const at = cursor.span(lexer.previousEnd, lexer.previousEnd);
   const { found } = cursor;
   const continues =

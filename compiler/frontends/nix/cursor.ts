@@ -1,9 +1,11 @@
+import { shellHint } from "../../diagnostics/make.ts";
 import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import type { Diagnostic, Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Expr, UnreadableExpr } from "../../language/expression.ts";
 import type { Span } from "../../support/span.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
+import type { Closed } from "../open-bracket.ts";
 import { Definitions } from "./definitions.ts";
 import { Lexer } from "./lexer.ts";
 import { describeToken, type TokenKind } from "./tokens.ts";
@@ -32,6 +34,8 @@ export class Cursor {
   panicked = false;
   /** Whether the tokens skipped since the panic may contain another binding. */
   skippedBinding = false;
+  /** The brackets that were closed, for the place of one that was not. */
+  readonly closed: Closed[] = [];
   /** The number of open constructs by closing token: decides whether a stray closing bracket belongs to one. */
   readonly open = { "}": 0, ")": 0, "]": 0 };
 
@@ -40,6 +44,8 @@ export class Cursor {
   /** The last multi-line string; of several on one line, the first. */
   private longText: { readonly start: number; readonly end: number; readonly isChain: boolean } | undefined;
   private readonly setup: CursorSetup;
+  /** How the string around the expression writes a literal `${`; undefined outside strings. */
+  escape: string | undefined;
   private nextHole = 0;
   private depth = 0;
   private deepestSeen = 0;
@@ -175,9 +181,11 @@ export class Cursor {
     this.panicked = true;
   }
 
-  /** Adds the start of a multi-line string that ends just before the error. */
+  /** Adds the start of a multi-line string that ends just before the error, or how to escape what is not Nix. */
   private withLongText(diagnostic: Diagnostic): Diagnostic {
-    const { longText, lexer } = this;
+    const { longText, lexer, escape } = this;
+    if (escape !== undefined && (diagnostic.hint === undefined || diagnostic.code === "CG144"))
+      return { ...diagnostic, hint: shellHint(`${escape}…}`) };
     if (longText === undefined) return diagnostic;
     if (lexer.text.slice(longText.end, lexer.start).split("\n").length > 2) return diagnostic;
     const span = this.span(longText.start, longText.start + 1);

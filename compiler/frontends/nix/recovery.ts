@@ -1,5 +1,6 @@
 import * as messages from "../../diagnostics/reading-nix.ts";
 import type { Span } from "../../support/span.ts";
+import { closing, misclosed } from "../open-bracket.ts";
 import type { Cursor } from "./cursor.ts";
 import { endOfPlainText, readIndentedText } from "./string-text.ts";
 
@@ -13,7 +14,11 @@ export type Close = "}" | ")" | "]";
  */
 export function closeBracket(cursor: Cursor, close: Close, opening: Span, hint?: string): boolean {
   if (!cursor.panic) {
-    if (cursor.take(close)) return true;
+    const at = cursor.lexer.start;
+    if (cursor.take(close)) {
+      cursor.closed.push([opening.start, at]);
+      return true;
+    }
     reportUnclosed(cursor, close, opening, hint);
   }
   skipToClose(cursor, close);
@@ -28,8 +33,19 @@ export function reportUnclosed(cursor: Cursor, close: Close, opening: Span, hint
   const { lexer } = cursor;
   const endsMore = lexer.kind === "end" || lexer.kind === ";" || closesSomething(cursor, lexer.kind);
   if (!endsMore) return cursor.fail(`\`${close}\``, hint);
-  const { found } = cursor;
-  cursor.failWith(() => messages.unclosed(cursor.tokenSpan(), close, found, opening));
+  const { found, source } = cursor;
+  // Spans in embedded text are offsets into the text around it.
+  const isFile = lexer.kind === "end" && source.locate === undefined;
+  cursor.failWith(() => {
+    const at = isFile ? misclosed(source.text, cursor.closed) : undefined;
+    const open = at === undefined ? opening : cursor.span(at, at + 1);
+    return messages.unclosed(
+      cursor.tokenSpan(),
+      closing.get(source.text[open.start] ?? "") ?? close,
+      found,
+      open,
+    );
+  });
 }
 
 /**

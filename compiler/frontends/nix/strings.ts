@@ -28,7 +28,7 @@ export function parseString(cursor: Cursor): StringExpr {
       failUnclosed(cursor, start, '"');
       break;
     }
-    const part = parseInterpolation(cursor, end, stop);
+    const part = parseInterpolation(cursor, end, stop, "\\${");
     parts.push(part.expr);
     if (cursor.panic) break;
     at = part.end;
@@ -55,7 +55,7 @@ export function parseIndentedString(cursor: Cursor): StringExpr {
       failUnclosed(cursor, start, "''");
       break;
     }
-    const part = parseInterpolation(cursor, end, stop);
+    const part = parseInterpolation(cursor, end, stop, "''${");
     parts.push({ kind: "expression", expr: part.expr });
     if (cursor.panic) break;
     at = part.end;
@@ -66,11 +66,13 @@ export function parseIndentedString(cursor: Cursor): StringExpr {
 /**
  * The expression of `${…}` at `at`, and where the text continues. Strings and paths continue character by character, so
  * the closing brace is checked but the next token is not read.
+ * @param escape writes `${` literally in the text around it
  */
 export function parseInterpolation(
   cursor: Cursor,
   at: number,
   stop: "interpolation" | "hole",
+  escape?: string,
 ): { readonly expr: Expr; readonly end: number } {
   const { lexer } = cursor;
   lexer.continueAt(at);
@@ -78,11 +80,18 @@ export function parseInterpolation(
   const opening = cursor.tokenSpan();
   lexer.next();
   cursor.open["}"]++;
-  const expr = cursor.expression();
+  const outer = cursor.escape;
+  cursor.escape = escape;
+  const read = cursor.expression();
+  const expr = read.kind === "variable" && escape !== undefined ? { ...read, escape } : read;
   cursor.open["}"]--;
   const isWhole = !cursor.panic && cursor.at("}");
-  if (isWhole) return { expr, end: lexer.end };
+  if (isWhole) {
+    cursor.escape = outer;
+    return { expr, end: lexer.end };
+  }
   if (!cursor.panic) reportUnclosed(cursor, "}", opening);
+  cursor.escape = outer;
   skipToClose(cursor, "}");
   if (!cursor.at("}")) return { expr: cursor.nothing(), end: lexer.start };
   cursor.calm();

@@ -1,3 +1,4 @@
+import * as messages from "../../diagnostics/reading-nix.ts";
 import { numberOutOfRange } from "../../diagnostics/reading.ts";
 import type {
   AttrsExpr,
@@ -76,6 +77,7 @@ function parseSimple(cursor: Cursor): Expr {
       return parseSearchPath(cursor);
     case "url": {
       const url: Expr = { kind: "string", parts: [lexer.word], span: cursor.tokenSpan() };
+      cursor.report(messages.urlLiteral(cursor.tokenSpan(), lexer.word, cursor.escape));
       lexer.next();
       return url;
     }

@@ -67,5 +67,7 @@ export function unknownName(reading: Reading, name: string, span: Span, scope: S
   const instead = environmentHint(name);
   if (instead !== undefined) return reading.invalid(messages.environmentName(span, name, instead));
   const near = suggest(name, new Set([...scope.names(), ...surfaceNames, "false", "null", "true"]));
-  return reading.invalid(messages.unknownName(span, name, near, isSurfaceName(name)));
+  const { text } = reading.file;
+  const isHole = text.startsWith("${", span.start - 2) && text[span.end] === "}";
+  return reading.invalid(messages.unknownName(span, name, near, isSurfaceName(name), isHole));
 }

@@ -1,6 +1,8 @@
 import { ts } from "ts-morph";
 import type { Reporter } from "../../diagnostics/diagnostic.ts";
 import * as messages from "../../diagnostics/reading-typescript.ts";
+import { shellHint } from "../../diagnostics/make.ts";
+import { unclosedBefore } from "./unclosed.ts";
 import { spanIn, type SourceText } from "../frontend.ts";
 
 /** The limit of syntax errors: after one mistake the parser may report every following token. */
@@ -13,9 +15,28 @@ const mostSyntaxErrors = 10;
 export function parse(source: SourceText, reporter: Reporter): ts.SourceFile | undefined {
   const file = fileOf(source);
   const errors = syntaxErrors(file);
-  for (const { start, length, message } of firstMistakes(errors, source.text).slice(0, mostSyntaxErrors)) {
-    const hint = source.text[start] === "#" ? "Comments of TypeScript begin with `//`." : undefined;
-    reporter.report(messages.syntaxError(spanIn(source, start, start + length), message, hint));
+  const { text } = source;
+  const mistakes = firstMistakes(errors, text).slice(0, mostSyntaxErrors);
+  const [first] = mistakes;
+  const unclosed = first && unclosedBefore(text, first.start);
+  for (const { start, length, message } of mistakes) {
+    const span = spanIn(source, start, start + length);
+    const isHole = /\$\{[^}\n]*$/.test(text.slice(0, start)) && !/\w/.test(text[start] ?? "");
+    if (unclosed !== undefined && unclosed.start < start && start === first?.start)
+      reporter.report(
+        messages.neverClosed(
+          span,
+          message,
+          spanIn(source, unclosed.start, unclosed.start + 1),
+          unclosed.close,
+        ),
+      );
+    else {
+      const hint = text[start] === "#" ? "Comments of TypeScript begin with `//`." : undefined;
+      reporter.report(
+        messages.syntaxError(span, message, hint ?? (isHole ? shellHint("\\${…}") : undefined)),
+      );
+    }
   }
   return errors.length === 0 ? file : undefined;
 }

@@ -3,6 +3,7 @@ import { nestedTooDeeply } from "../../diagnostics/reading.ts";
 import * as messages from "../../diagnostics/reading-yaml.ts";
 import type { Expr } from "../../language/expression.ts";
 import { jsonTree, type JsonProblem } from "../../support/json-tree.ts";
+import { type Bracket, openBracket } from "../open-bracket.ts";
 import type { Frontend } from "../frontend.ts";
 import { deepestNesting, literalAt, Reading, rootOf } from "./reading.ts";
 import { numberAt, setOf, stringAt, warnOfLostHole, type Entry } from "./sets.ts";
@@ -16,7 +17,9 @@ export const jsonFrontend: Frontend = {
     if ("root" in tree) return rootOf(reading, valueOf(reading, tree.root, true));
     if ("tooDeep" in tree)
       reading.report(nestedTooDeeply(reading.span(tree.tooDeep, tree.tooDeep + 1), deepestNesting));
-    else for (const problem of firstOfLines(tree.problems)) report(reading, problem);
+    else
+      for (const [index, problem] of firstOfLines(tree.problems).entries())
+        report(reading, problem, index === 0);
     return undefined;
   },
 };
@@ -25,12 +28,20 @@ export const jsonFrontend: Frontend = {
 const firstOfLines = (problems: readonly JsonProblem[]): readonly JsonProblem[] =>
   problems.filter(({ line }, index) => line !== problems[index - 1]?.line);
 
-function report(reading: Reading, { kind, offset, length }: JsonProblem): void {
+function report(reading: Reading, { kind, offset, length }: JsonProblem, isFirst: boolean): void {
   const { text } = reading.source;
   const written = text.slice(offset, offset + length);
   const isExtraComma = /^[\]}]$/.test(written) && /,\s*$/.test(text.slice(0, offset));
   const problem = text.trim() === "" ? "Empty" : isExtraComma ? "ExtraComma" : kind;
-  reading.report(messages.jsonSyntax(reading.span(offset, offset + length), problem, written));
+  const open =
+    isFirst && !isExtraComma && /^[\]}]?$/.test(written) ? openBracket(text, bracketsIn(text)) : undefined;
+  const opening = open && reading.span(open.at, open.at + 1);
+  reading.report(messages.jsonSyntax(reading.span(offset, offset + length), problem, written, opening));
+}
+
+function* bracketsIn(text: string): Iterable<Bracket> {
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g))
+    if (sign.length === 1) yield { at: index, sign };
 }
 
 /** @param key of the entry with this value */

@@ -14,7 +14,7 @@ import { selectMember } from "./selection.ts";
  * has the name wins. If that is unknown, the lookup stays residual.
  */
 export function resolveName(machine: Machine, variable: VariableExpr, scope: Scope | undefined): Value {
-  const { name, span } = variable;
+  const { name, span, escape } = variable;
   const lexical = findName(scope, name);
   if (lexical) return machine.follow(lexical, variable);
 
@@ -33,7 +33,7 @@ export function resolveName(machine: Machine, variable: VariableExpr, scope: Sco
   const misspelt = sets.find((set) => set instanceof Root && suggest(name, set.names ?? []) !== undefined);
   if (misspelt?.kind === "residual") return selectMember(machine, misspelt, name, span);
   const known = sets.flatMap((set) => (set.kind === "attrs" ? [...set.entries.keys()] : []));
-  return machine.fail(messages.undefinedName(name, [...namesInScope(scope), ...known], span));
+  return machine.fail(messages.undefinedName(name, [...namesInScope(scope), ...known], span, escape));
 }
 
 function setOf(machine: Machine, namespace: Thunk): AttrsValue | ResidualValue {

@@ -45,7 +45,9 @@ function judge(hash: string, path: PackagePath, entry: PackageEntry, context: Pa
   if (isWrong(entry, ...path)) return;
   const at = placeOf(entry, ...path);
   const form = hashForm(hash);
-  if (form.kind === "valid" && /^(?:sha1|md5)/.test(hash)) context.report(messages.weakHash(hash, at));
+  const isWeak = /^(?:sha1|md5)\b/.test(form.kind === "untyped" ? form.fix : hash);
+  if (isWeak && (form.kind === "valid" || form.kind === "untyped"))
+    return context.report(messages.weakHash(form.kind === "valid" ? hash : form.fix, at));
   if (form.kind === "empty") context.report(messages.emptyHash(path.join("."), at));
   if (form.kind === "untyped") context.report(messages.untypedHash(hash, form.fix, at));
   if (form.kind === "fake") context.report(messages.fakeUntypedHash(at));

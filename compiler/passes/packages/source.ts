@@ -1,3 +1,4 @@
+import { misspeltScheme } from "../../schema/url-scheme.ts";
 import * as messages from "../../diagnostics/passes-source.ts";
 import type { Source } from "../../ir/package.ts";
 import type { SourceLocation } from "../../schema/git-source.ts";
@@ -86,8 +87,12 @@ function resolveLocation(entry: PackageEntry, context: PassContext): SourceLocat
   const at = placeOf(entry, "source", "git");
   const written = shownInHints(git);
   switch (parsed.kind) {
-    case "location":
+    case "location": {
+      const scheme = misspeltScheme(written.replace(/^git:/, ""));
+      if (scheme !== undefined)
+        context.report(messages.unknownScheme(scheme.written, ["https", "http", "ssh", "git", "file"], at));
       return parsed.location;
+    }
     case "unknown-prefix":
       context.report(
         messages.unknownGitPrefix(parsed.prefix, gitPrefixes, gitForms, repositoryForm(written)?.form, at),

@@ -177,7 +177,7 @@ describe("catalogc set", () => {
       const { status, stderr } = await catalogcHere(folder, ["set", "systems.0", word]);
       expect([status, stderr]).toEqual([
         1,
-        expect.stringContaining("error[CG301]: `catalog.systems.0` must match"),
+        expect.stringContaining("error[CG301]: `catalog.systems.0` must be a platform"),
       ]);
       expect(readTree(folder)).toEqual(before);
       expect(await catalogcHere(folder, ["set", "systems.0", "riscv64-linux"])).toMatchObject({ status: 0 });

@@ -159,7 +159,7 @@ it("writes changed pages, removes old ones, and reports problems as compile does
   expect(run).toMatchObject({ status: 1, stdout: "" });
   // Warnings are for those who compile.
   expect(run.stderr).toMatch(
-    /^error\[CG301\]: `apps\.shop\.description` must match .*\n +--> recipes\/recipe\.nix:22:/,
+    /^error\[CG301\]: `apps\.shop\.description` must be .*\n +--> recipes\/recipe\.nix:22:/,
   );
   expect(run.stderr).toMatch(/\n1 error: nothing written\n$/);
   expect(readTree(join(folder, "site"))).toEqual(before);

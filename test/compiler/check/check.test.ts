@@ -56,12 +56,12 @@ describe("everything wrong is reported in one go", () => {
       ],
       [
         "CG301",
-        '`apps.web.links.website` must match `^[a-zA-Z][a-zA-Z0-9+-.]*://[^ \\t\\n]+$`, but `"example.org"` does not',
+        '`apps.web.links.website` must be a URL, but this is `"example.org"`',
         "Write a full URL, for example `https://example.org/docs`.",
       ],
       [
         "CG301",
-        '`apps.web.services.components.api.process.ports.1` must match `^[0-9]+:[0-9]+$`, but `"x"` does not',
+        '`apps.web.services.components.api.process.ports.1` must be a port of the host and a port of the service, but this is `"x"`',
         "Write the port of the host and the port of the service, for example `8080:80`. Use `endpoints` for UDP, ranges and addresses.",
       ],
       ["CG302", '`apps.web.services.components.api.process.user` cannot be `"rot"`', "Did you mean `root`?"],

@@ -1,10 +1,11 @@
 import { list, string } from "../../../language/build.ts";
 import { extended } from "../../extension.ts";
+import { VARIABLEPAT } from "../../patterns.ts";
 import { attrsOf, listOf, str, strMatching } from "../../types.ts";
 import type { Family } from "./family.ts";
 
 /** nixpkgs makes a variable of each output. */
-const outputName = strMatching(/^[A-Za-z_][A-Za-z0-9_]*$/);
+const outputName = strMatching(VARIABLEPAT);
 
 const outputList = listOf(outputName).meta({
   ...extended("Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`."),

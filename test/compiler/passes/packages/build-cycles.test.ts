@@ -121,7 +121,7 @@ describe("packages that are built from each other", () => {
     const pkgs = {
       a: standard(run("b")),
       b: standard(run("a")),
-      x: identity(packageRef("y.overrideAttrs")),
+      x: identity(packageRef("y.dev")),
       y: identity(packageRef("x")),
       z: standard(run("z")),
     };
