@@ -5,23 +5,16 @@ import { loadProgram } from "./load-program.ts";
 export const fixCommand: Command = {
   usage: "fix [entry]",
   summary: "Follow the hints of mistakes that have one remedy, such as a misspelled option",
-  positionals: {
-    entry: { describe: "Only this package or app, e.g. apps.web", type: "string" },
-  },
+  positionals: { entry: { describe: "Only this package or app, e.g. apps.web", type: "string" } },
   options: {
     recipes: recipesOption,
-    code: {
-      describe: "Only fix mistakes with this code, e.g. CG303",
-      type: "string",
-      requiresArg: true,
-    },
+    code: { describe: "Only mistakes with this code, e.g. CG303", type: "string", requiresArg: true },
     "dry-run": { describe: "Show the changes without writing them", type: "boolean", default: false },
     format: formatOption,
   },
   examples: [
     ["fix", "fix what can be fixed in all recipes"],
     ["fix --dry-run apps.web", "show the changes of one app"],
-    ["fix --code advice/deprecated-license", "fix one kind of mistake"],
   ],
   async run(args) {
     const fixRecipes = await (await loadProgram()).fixRecipes();

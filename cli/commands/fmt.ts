@@ -7,17 +7,10 @@ export const fmtCommand: Command = {
   summary: "Format recipes as catalogc prints them",
   positionals: { recipes: recipesArgument },
   options: {
-    check: {
-      describe: "Write nothing; exit with 1 if a file is not formatted",
-      type: "boolean",
-      default: false,
-    },
+    check: { describe: "Exit with 1 if a file is not formatted", type: "boolean", default: false },
     format: formatOption,
   },
-  examples: [
-    ["fmt", "format all recipes and the catalog file"],
-    ["fmt --check", "check the format, e.g. in CI"],
-  ],
+  examples: [["fmt --check", "show what is not formatted, e.g. in CI"]],
   async run(args) {
     const formatRecipes = await (await loadProgram()).formatRecipes();
     return formatRecipes({

@@ -10,6 +10,7 @@ import { advice, type AdviceLevels, type RuleName } from "../schema/advice.ts";
 import type { Lookalike } from "../support/recipe-tree.ts";
 import { claimsOfApp, type HostClaim } from "./reading/host-claims.ts";
 import { scriptParser, type ScriptParser } from "./reading/parse-script.ts";
+import { packageNames, type PackageName } from "./near-package.ts";
 import { appScripts, packageScripts } from "./reading/scripts.ts";
 import { ruleContext, type EntryRule, type Finding, type RuleContext } from "./rule.ts";
 import { catalogRules, entryRules, sourceRules } from "./rules.ts";
@@ -19,6 +20,9 @@ export interface CatalogFacts {
   readonly ports: readonly PublishedPort[];
   readonly claims: readonly HostClaim[];
   readonly lookalikes: readonly Lookalike[];
+  /** The packages of the catalog, and the names in its entries. */
+  readonly packages: readonly string[];
+  readonly used: readonly PackageName[];
 }
 
 export interface AdviceInput extends Surroundings {
@@ -64,9 +68,13 @@ export async function advise({ checked, of, log, recipeOf, sources, files }: Adv
 }
 
 /** The facts about a whole catalog, for {@link adviseOnCatalog}. */
-export function catalogFacts({ apps }: CheckedCatalog, lookalikes: readonly Lookalike[]): CatalogFacts {
+export function catalogFacts({ apps, pkgs }: CheckedCatalog, lookalikes: readonly Lookalike[]): CatalogFacts {
   const all = [...apps.values()].map(withoutExternal);
-  return { ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes };
+  return {
+    ...{ ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes },
+    packages: [...pkgs.keys()],
+    used: [...pkgs.values(), ...apps.values()].flatMap(packageNames),
+  };
 }
 
 /** The rules about the whole catalog. Their findings have the scope `catalog`. */

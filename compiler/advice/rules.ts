@@ -9,6 +9,7 @@ import { misnamedRecipe } from "./misnamed-recipe.ts";
 import { missingProgram } from "./missing-program.ts";
 import { missingTestFile } from "./missing-test-file.ts";
 import { movingRevision } from "./moving-revision.ts";
+import { nearPackage } from "./near-package.ts";
 import { noRuntime } from "./no-runtime.ts";
 import { peerRole } from "./peer-role.ts";
 import { privateFolder } from "./private-folder.ts";
@@ -33,6 +34,7 @@ import { webPageSource } from "./web-page-source.ts";
 /** Rules about the whole catalog, each over facts of all entries. */
 export const catalogRules = {
   "misnamed-recipe": misnamedRecipe,
+  "near-package": nearPackage,
   "shared-port": sharedPort,
   "shared-state-folder": sharedStateFolder,
   "shared-unit": sharedUnit,

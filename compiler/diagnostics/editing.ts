@@ -145,25 +145,15 @@ export const hashOfSeveral = (option: string, other: string): Diagnostic =>
     { hint: "Write a separate hash for each package." },
   );
 
-/**
- * CG567: Nix is not installed or not on PATH.
- *
- * @param unchecked names that only Nix could look up
- */
-export const noNix = (program: string, reason: string, unchecked: readonly string[] = []): Diagnostic =>
-  error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, {
-    hint: sentences(
-      "Install Nix and add it to PATH.",
-      unchecked.length === 0 ? undefined : `These names were not checked: ${unchecked.join(", ")}.`,
-    ),
-  });
+/** CG567: Nix is not installed or not on PATH, so that some names were not looked up. */
+export const noNix = (program: string, reason: string, unchecked: readonly string[] = []): Diagnostic => {
+  const names = unchecked.length === 0 ? undefined : `These names were not checked: ${unchecked.join(", ")}.`;
+  const hint = sentences("Install Nix and add it to PATH.", names);
+  return error("CG567", undefined, `cannot run \`${program}\`: ${reason}`, { hint });
+};
 
 /** CG834: Nix cannot evaluate a package or app. The message is that of Nix. */
-export const refusedByNix = (
-  entry: string,
-  { message, hint }: { readonly message: string; readonly hint: Hint | undefined },
-  at: Place,
-): Diagnostic =>
+export const refusedByNix = (entry: string, message: string, hint: Hint | undefined, at: Place): Diagnostic =>
   error("CG834", at, `Nix cannot evaluate \`${entry || "the catalog"}\`: ${message}`, {
     hint: hint ?? "https://search.nixos.org lists the packages of nixpkgs and the options of NixOS.",
   });
@@ -227,15 +217,10 @@ export const losesComments = (span: Place, count: number, isJson: boolean): Diag
   );
 
 /** CG833: a recipe is not formatted, because the formatted text would not be the same recipe. */
-export const notFormatted = (path: string, reason: string, at: Place): Diagnostic => ({
-  ...warning("CG833", at, `this file is not formatted: ${reason}`, {
-    hint:
-      at === undefined
-        ? "The file stays as it is."
-        : "Move it above an attribute, or to the top of the file. The file stays as it is.",
-  }),
-  file: path,
-});
+export const notFormatted = (path: string, reason: string, at?: Span): Diagnostic => {
+  const hint = "The file stays as it is. Comments have a place at the top of the file and above attributes.";
+  return { ...warning("CG833", at, `this file is not formatted: ${reason}`, { hint }), file: path };
+};
 
 /** CG584: the file to write already exists. */
 export const wouldReplace = (path: string): Diagnostic => ({

@@ -1,18 +1,17 @@
 import { orList } from "../support/suggest.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import type { Hint, Place } from "./make.ts";
 import {
-  type Place,
   around,
+  didYouMean,
   error,
   listAt,
+  meant,
   place,
   quoted,
+  removing,
   sentences,
   warning,
-  didYouMean,
-  meant,
-  removing,
-  type Hint,
 } from "./make.ts";
 
 // Passes about the options of packages: CG680 to CG689, and CG740 to CG749.

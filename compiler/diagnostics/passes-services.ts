@@ -1,18 +1,18 @@
 import { syntaxAt } from "../support/span.ts";
 import { andList } from "../support/suggest.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import type { Place } from "./make.ts";
 import {
   around,
-  listAt,
+  didYouMean,
   error,
+  listAt,
   place,
   quoted,
+  removing,
   sentences,
   warning,
-  type Place,
-  didYouMean,
   write,
-  removing,
 } from "./make.ts";
 
 // Passes about components, resources and their processes: CG450 to CG479, CG488, CG500 and CG711 to CG713.

@@ -25,6 +25,7 @@ export const advice = z.object({
   "misnamed-recipe": rule("warn", "A file is almost named like a recipe and is not read."),
   "missing-test-file": rule("warn", "A unit needs a file of the host that the test machine does not have."),
   "moving-revision": rule("warn", "A source is a branch, whose hash changes with the next commit."),
+  "near-package": rule("warn", "A package is not in the catalog, but one with a similar name is."),
   "no-runtime": rule("warn", "An app has components and no runtime, so that nothing runs them."),
   "peer-role": rule(
     "warn",

@@ -90,6 +90,13 @@ export interface Advice extends Computable {
    */
   readonly "moving-revision"?: "off" | "warn" | "error" | Computed;
   /**
+   * A package is not in the catalog, but one with a similar name is.
+   *
+   * Type: `one of off, warn, error`.
+   * @defaultValue `"warn"`
+   */
+  readonly "near-package"?: "off" | "warn" | "error" | Computed;
+  /**
    * An app has components and no runtime, so that nothing runs them.
    *
    * Type: `one of off, warn, error`.

@@ -2601,7 +2601,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       "error[CG566]: Nix expects `sha256-CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC=` instead of `sha256-BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB=` for `/nix/store/x.drv`, but no option of `pkgs.tool` sets that hash\n  hint: It may be in `extraAttrs`, or in a package of nixpkgs that this one overrides.\n\n1 error; no hash was written\n",
   },
   CG567: {
-    description: "Nix is not installed or not on PATH.",
+    description: "Nix is not installed or not on PATH, so that some names were not looked up.",
     output:
       "error[CG567]: cannot run `nix`: it does not exist\n  hint: Install Nix and add it to PATH.\n\n1 error; no hash was written\n",
   },
@@ -2813,7 +2813,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG833: {
     description: "A recipe is not formatted, because the formatted text would not be the same recipe.",
     output:
-      'warning[CG833]: this file is not formatted: this comment would get lost\n  --> recipes/recipe.nix:5:17\n  |\n5 |       "--quiet" # The log is long.\n  |                 ^\n  hint: Move it above an attribute, or to the top of the file. The file stays as it is.\n\n',
+      'warning[CG833]: this file is not formatted: this comment would get lost\n  --> recipes/recipe.nix:5:17\n  |\n5 |       "--quiet" # The log is long.\n  |                 ^\n  hint: The file stays as it is. Comments have a place at the top of the file and above attributes.\n\n',
   },
   CG834: {
     description: "Nix cannot evaluate a package or app. The message is that of Nix.",
@@ -2903,6 +2903,15 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     },
     output:
       'warning[advice/moving-revision]: `main` is a branch: its next commit invalidates the hash\n  --> recipes/recipe.ts:8:14\n  |\n8 |         git: "github:example/demo/main",\n  |              ^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the tag of a release, or the current commit of the branch. In nixpkgs, the version of such a package is `0-unstable-<date of the commit>`.\n',
+  },
+  "advice/near-package": {
+    description: "A package is not in the catalog, but one with a similar name is. Level: `warn`.",
+    recipe: {
+      file: "recipe.nix",
+      text: '{ pkgs, ... }:\n\n{\n  pkgs.greeter = {\n    license = "mit";\n    source.path = ./.;\n    build.standardBuilder.enable = true;\n  };\n  apps.hello = {\n    programs.packages = [\n      pkgs.greter\n      pkgs.greeter2\n      pkgs.pkgsOriginal.greter\n      pkgs.greeting\n    ];\n    programs.runtimes.shell.enable = true;\n  };\n}\n',
+    },
+    output:
+      "warning[advice/near-package]: `greter` is not a package of the catalog, but `greeter` is\n  --> recipes/recipe.nix:11:7\n   |\n11 |       pkgs.greter\n   |       ^^^^^^^^^^^\n  hint: Did you mean `greeter`? For the package of nixpkgs, write `pkgs.pkgsOriginal.greter`.\n",
   },
   "advice/no-runtime": {
     description: "An app has components and no runtime, so that nothing runs them. Level: `warn`.",

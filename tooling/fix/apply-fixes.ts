@@ -7,31 +7,21 @@ import { fixEdit, withEdit, type FixEdit } from "./fix-edit.ts";
 /** The diagnostics of a recipe tree. */
 export type Compile = (tree: RecipeTree) => Promise<readonly Diagnostic[]>;
 
-export interface Fixed {
-  readonly applied: readonly Diagnostic[];
-  /** Fixes that do not fit the text, or with which the recipes have more errors. */
-  readonly refused: readonly Diagnostic[];
-  /** Those of the edited recipes. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** More rounds than this are fixes that undo each other. */
 const mostRounds = 20;
 
-interface Fixable {
-  readonly diagnostic: Diagnostic;
-  readonly edit: FixEdit;
-}
+type Fixable = { readonly diagnostic: Diagnostic; readonly edit: FixEdit };
 
 /**
  * Applies the fixes of wanted diagnostics, and compiles again until none is left. The edits of a round are tried
  * together, and one by one if the recipes have more errors with all of them.
+ * @returns the applied ones, those that do not fit or make it worse, and the diagnostics of the edited recipes
  */
 export async function applyFixes(
   editor: RecipeEditor,
   compile: Compile,
   isWanted: (diagnostic: Diagnostic) => boolean,
-): Promise<Fixed> {
+) {
   let diagnostics = await compile(editor.tree);
   const applied: Diagnostic[] = [];
   const refused = new Map<string, Diagnostic>();

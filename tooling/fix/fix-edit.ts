@@ -3,7 +3,7 @@ import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { syntaxAt, type Span } from "../../compiler/support/span.ts";
 import { replaceScalar } from "../edit/edit-scalar.ts";
 import { scalarAt } from "../edit/literal-of.ts";
-import { readRecipe, type ReadRecipe } from "../edit/read-recipe.ts";
+import { readRecipe } from "../edit/read-recipe.ts";
 import { partAt, removal, type Part } from "./removal.ts";
 
 /** The replacement of a part of one file: UTF-16 offsets of its text without a byte order mark, like those of spans. */
@@ -27,7 +27,7 @@ export async function fixEdit(
 ): Promise<FixEdit | undefined> {
   if (span === undefined || fix === undefined) return undefined;
   const before = await readRecipe(tree, span.file);
-  const found = span.end > before.text.length ? undefined : await editFor(fix, span, before, tree);
+  const found = span.end > before.text.length ? undefined : await editFor(fix, span, tree);
   if (found === undefined || before.text.slice(found.start, found.end) === found.text) return undefined;
   const edit = { file: span.file, ...found };
   const after = await readRecipe(tree, span.file, withEdit(before.text, edit));
@@ -41,13 +41,9 @@ type Change = Pick<FixEdit, "start" | "end" | "text">;
 export const withEdit = (text: string, { start, end, text: written }: Change): string =>
   text.slice(0, start) + written + text.slice(end);
 
-async function editFor(
-  fix: Fix,
-  span: Span,
-  { text, expression }: ReadRecipe,
-  tree: RecipeTree,
-): Promise<Change | undefined> {
+async function editFor(fix: Fix, span: Span, tree: RecipeTree): Promise<Change | undefined> {
   const { file, start, end } = span;
+  const { text, expression } = await readRecipe(tree, file);
   if ("source" in fix) return { start, end, text: fix.source };
   const part = expression && partAt(expression, span);
   if ("from" in fix) return renamed(fix, span, text, part);
@@ -77,8 +73,8 @@ function renamed(
   const [closing = ""] = /["'\]`]*$/.exec(text.slice(span.start, span.end)) ?? [];
   const end = span.end - closing.length;
   const start = end - from.length;
-  const isCut = start > span.start && /[\w-]/.test(text[start - 1] ?? "");
-  if (start < span.start || text.slice(start, end) !== from || isCut) return undefined;
+  const sign = start > span.start ? (text[start - 1] ?? "") : "";
+  if (start < span.start || text.slice(start, end) !== from || /[\w-]/.test(sign)) return undefined;
   if (closing !== "" && start > span.start)
     return /["'`\\]|\$\{/.test(to) ? undefined : { start, end, text: to };
   const syntax = syntaxAt(span);
@@ -88,8 +84,7 @@ function renamed(
   if (part?.isElement === false && part.span.start === span.start && part.span.end === span.end)
     return isWord && syntax !== "nix" ? { start, end, text: `${to}: ${from}` } : undefined;
   if (isWord) return { start, end, text: to };
-  const isMember = syntax === "typescript" && text[start - 1] === ".";
-  return isMember
-    ? { start: start - 1, end, text: `[${JSON.stringify(to)}]` }
-    : { start, end, text: JSON.stringify(to) };
+  if (syntax === "typescript" && sign === ".")
+    return { start: start - 1, end, text: `[${JSON.stringify(to)}]` };
+  return { start, end, text: JSON.stringify(to) };
 }

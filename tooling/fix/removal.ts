@@ -2,29 +2,21 @@ import type { Expr } from "../../compiler/language/expression.ts";
 import { expressionsIn } from "../../compiler/language/expressions-in.ts";
 import { syntaxAt, type Span } from "../../compiler/support/span.ts";
 
-/** A list element, an attribute, or a name after `inherit`. */
-export interface Part {
-  readonly span: Span;
-  readonly isElement: boolean;
-  /** Its list or set has no other. */
-  readonly isOnly: boolean;
-}
+export type Part = NonNullable<ReturnType<typeof partAt>>;
 
-/** The list element at a place, or the attribute with its name or value there. */
-export function partAt(recipe: Expr, { start, end }: Span): Part | undefined {
+/** The list element or inherited name at a place, or the attribute with its name or value there; whether it is the only one. */
+export function partAt(recipe: Expr, { start, end }: Span) {
   const isHere = (span: Span | undefined): boolean => span?.start === start && span.end === end;
   for (const { expr } of expressionsIn(recipe)) {
-    const parts =
-      expr.kind === "list"
-        ? expr.elements.map(({ span }) => ({ span, places: [span] }))
-        : expr.kind !== "attrs"
-          ? []
-          : expr.bindings.flatMap((each) =>
-              each.kind === "inherit"
-                ? each.names.map(({ span }) => ({ span, places: [span] }))
-                : [{ span: each.span, places: [each.value.span, each.path.at(-1)?.span] }],
-            );
-    const span = parts.find(({ places }) => places.some(isHere))?.span;
+    const bindings = expr.kind === "attrs" ? expr.bindings : [];
+    const parts: readonly (readonly (Span | undefined)[])[] = [
+      ...(expr.kind === "list" ? expr.elements : []).map((each) => [each.span]),
+      ...bindings.flatMap((each) => (each.kind === "inherit" ? each.names.map((name) => [name.span]) : [])),
+      ...bindings.map((each) =>
+        each.kind === "value" ? [each.span, each.value.span, each.path.at(-1)?.span] : [],
+      ),
+    ];
+    const span = parts.find((places) => places.some(isHere))?.[0];
     if (span !== undefined) return { span, isElement: expr.kind === "list", isOnly: parts.length === 1 };
   }
   return undefined;

@@ -11,30 +11,24 @@ import { readRecipe } from "../edit/read-recipe.ts";
 import { fromFolderOf } from "../support/tree-paths.ts";
 
 /**
- * A recipe in the layout in which `new` and `import` print recipes: that of prettier, and of `nixfmt` for Nix. The text
- * is printed from the syntax tree and read again. Unless it has the same expression and all comments, the problem is
- * the result, and the file is to stay as it is.
+ * A recipe in the layout in which `new` and `import` print recipes: that of prettier, and of nixfmt for Nix. The text is
+ * read again: unless it has the same expression and all comments, the problem is the result.
  */
 export async function formatRecipe(tree: RecipeTree, path: string): Promise<string | readonly Diagnostic[]> {
   const before = await readRecipe(tree, path);
-  const { expression } = before;
   const errors = before.diagnostics.filter(isError);
-  if (expression === undefined || errors.length > 0) return errors;
+  if (before.expression === undefined || errors.length > 0) return errors;
   const syntax = syntaxOf(path);
-  let text: string | undefined;
+  let text: string;
   try {
     text = syntax === "nix" ? formatNix(path, before.text) : await layOut(before.text, parsers[syntax]);
   } catch (error) {
-    return [notFormatted(path, error instanceof Error ? error.message : String(error), undefined)];
+    return [notFormatted(path, error instanceof Error ? error.message : String(error))];
   }
-  if (text === undefined) return [];
   const after = await readRecipe(tree, path, text);
-  if (!isSame(expression, after.expression))
-    return [notFormatted(path, "its meaning would change", undefined)];
-  const [lost] = lostComments(
-    await commentsOf({ path, text: before.text }, syntax),
-    await commentsOf({ path, text }, syntax),
-  );
+  if (!isSame(before.expression, after.expression)) return [notFormatted(path, "its meaning would change")];
+  const [had, has] = [before.text, text].map((each) => commentsOf({ path, text: each }, syntax));
+  const [lost] = lostComments((await had) ?? [], (await has) ?? []);
   if (lost === undefined) return text;
   const at = { file: path, start: lost.start, end: lost.start + 1 };
   return [notFormatted(path, "this comment would get lost", at)];
@@ -42,14 +36,13 @@ export async function formatRecipe(tree: RecipeTree, path: string): Promise<stri
 
 const parsers = { ts: "typescript", yaml: "yaml", json: "json" } as const;
 
-function formatNix(path: string, text: string): string | undefined {
+/** A text that can be parsed, printed again. */
+function formatNix(path: string, text: string): string {
   const parsed = parseNix({ path, text }, { report: () => undefined });
-  if (parsed === undefined) return undefined;
+  if (parsed === undefined) return text;
   const isModule = parsed.kind === "lambda" && parsed.parameter.kind === "pattern";
-  const printed = printNix(isModule ? { ...parsed, blankBeforeBody: true } : parsed, {
-    treePath: fromFolderOf(path),
-  });
-  return withHeader(printed, headerOf(text, "nix"), "nix");
+  const expr = isModule ? { ...parsed, blankBeforeBody: true } : parsed;
+  return withHeader(printNix(expr, { treePath: fromFolderOf(path) }), headerOf(text, "nix"), "nix");
 }
 
 /** What the layout may change in an expression. */
@@ -60,8 +53,9 @@ function isSame(a: unknown, b: unknown, seen = new Map<object, unknown>()): bool
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
   if (seen.get(a) === b) return true;
   seen.set(a, b);
-  const parts = (each: object): ReadonlyMap<string, unknown> =>
-    new Map(Object.entries(each).filter(([key, value]) => !layout.has(key) && value !== undefined));
-  const [ofA, ofB] = [parts(a), parts(b)];
-  return ofA.size === ofB.size && [...ofA].every(([key, value]) => isSame(value, ofB.get(key), seen));
+  const [ofA, ofB] = [a, b].map((each) =>
+    Object.entries(each).filter(([key, value]) => !layout.has(key) && value !== undefined),
+  );
+  const others = new Map(ofB);
+  return ofA?.length === others.size && ofA.every(([key, value]) => isSame(value, others.get(key), seen));
 }

@@ -15,7 +15,7 @@ import type { CatalogFacts } from "../../emitters/support/outline.ts";
 import { hashOf, PiecedFile } from "./emitted.ts";
 import type { Gathered } from "./gather.ts";
 import { isOfAdvice } from "./part.ts";
-import type { EntryResult, KnownResult } from "./result.ts";
+import { sections, type EntryResult, type KnownResult } from "./result.ts";
 import { withEntries } from "./with-entries.ts";
 
 /** The text of a source file. */
@@ -96,6 +96,8 @@ export function warnings({ known, results, lookalikes }: Gathered, textOf: TextO
     ports: apps.flatMap(({ ports }) => ports),
     claims: apps.flatMap(({ claims }) => claims),
     lookalikes,
+    packages: entriesOf("pkgs", results).map(({ entry }) => entry.outline.name),
+    used: sections.flatMap((section) => entriesOf(section, results).flatMap(({ entry }) => entry.used)),
   };
   adviseOnCatalog(facts, results[0]?.result.levels ?? usualLevels, reporter);
   return silence(reporter.diagnostics, silencesOf(known), textOf);

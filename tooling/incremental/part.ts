@@ -1,4 +1,5 @@
 import { claimsOfApp } from "../../compiler/advice/reading/host-claims.ts";
+import { packageNames } from "../../compiler/advice/near-package.ts";
 import { silencesIn, type Silence } from "../../compiler/advice/silences.ts";
 import type { PackageEntry } from "../../compiler/check/checked-catalog.ts";
 import type { EvaluatedRecipes, NamesByRecipe } from "../../compiler/check/evaluate-recipes.ts";
@@ -168,6 +169,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: Ca
     if (evaluated === undefined || outline === undefined) return [];
     const stored = (files.get(`${section}/${name}`) ?? []).map(store);
     const lines = stored.map(({ path, ...entry }) => printEntry(path, entry)).join(entrySeparator);
+    const entry = stages.checked[section].get(name);
     const checked = section === "apps" ? stages.checked.apps.get(name) : undefined;
     return [
       {
@@ -177,6 +179,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: Ca
         manifest: texts.add(Buffer.from(lines)),
         ports: checked ? publishedPorts(checked) : [],
         claims: checked ? claimsOfApp(checked) : [],
+        used: entry ? packageNames(entry) : [],
       },
     ];
   };

@@ -1,4 +1,5 @@
 import type { HostClaim } from "../../compiler/advice/reading/host-claims.ts";
+import type { PackageName } from "../../compiler/advice/near-package.ts";
 import type { AdviceLevels } from "../../compiler/schema/advice.ts";
 import type { Section } from "../../compiler/support/read-log.ts";
 import type { PublishedPort } from "../../compiler/passes/services/port-clashes.ts";
@@ -34,6 +35,7 @@ export interface EntryResult {
   /** The ports and other resources of a host that the entry claims. Two apps may not claim the same. */
   readonly ports: readonly PublishedPort[];
   readonly claims: readonly HostClaim[];
+  readonly used: readonly PackageName[];
 }
 
 /** The result of compiling one recipe. It is valid while everything that it asked has the same answer. */

@@ -48,10 +48,9 @@ export async function evaluateWithNix(
         const error = readNixError(stderr);
         const at = recipePlace(entry, error, whole, (file) => String(files.get(file)?.content));
         if (failed.has(entry)) break;
-        failed.set(entry, refusedByNix(entry, error, at));
+        failed.set(entry, refusedByNix(entry, error.message, error.hint, at));
       }
-      const { pkgs, apps } = whole.catalog;
-      const left = failed.has("") ? 0 : pkgs.size + apps.size - failed.size;
+      const left = failed.has("") ? 0 : whole.catalog.pkgs.size + whole.catalog.apps.size - failed.size;
       return [...failed.values(), ...(left > 0 ? [notEvaluated(left)] : [])];
     },
   ).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { didYouMean, type Hint } from "../../../compiler/diagnostics/make.ts";
+import { didYouMean } from "../../../compiler/diagnostics/make.ts";
 import type { Expr } from "../../../compiler/language/expression.ts";
 import { expressionsIn } from "../../../compiler/language/expressions-in.ts";
 import { staticNames } from "../../../compiler/language/traversal.ts";
@@ -10,19 +10,13 @@ import { optionsOf } from "../../../tooling/explain/option-words.ts";
 import { parsePath } from "../../../tooling/explain/option-path.ts";
 import { isInEntry } from "../../../tooling/fix/in-entry.ts";
 
-/** Why an evaluation failed, in Nix's words. */
-export interface NixError {
-  /** In one line. */
-  readonly message: string;
-  /** The quoted names in it. */
-  readonly names: readonly string[];
-  readonly hint: Hint | undefined;
-  /** The lines of generated files that Nix was at, the innermost first. */
-  readonly lines: readonly (readonly [file: string, line: number])[];
-}
+type NixError = ReturnType<typeof readNixError>;
 
-/** Reads what Nix prints. Since Nix 2.19 the last error counts, behind those that lead to it. */
-export function readNixError(stderr: string): NixError {
+/**
+ * The message of Nix in one line, the quoted names in it, a near name, and the lines of generated files that Nix was at,
+ * the innermost first. Since Nix 2.19 the last error counts, behind those that lead to it.
+ */
+export function readNixError(stderr: string) {
   const block =
     stripVTControlCharacters(stderr)
       .split(/^\s*error:/m)
@@ -39,7 +33,7 @@ export function readNixError(stderr: string): NixError {
   const places = block.matchAll(/\/((?:pkgs|apps)\/[^\s:]+\.nix):(\d+)/g);
   return {
     ...{ message, names, hint: hints.find((hint) => hint !== undefined) },
-    lines: [...places].map(([, file = "", line]) => [file, Number(line)]),
+    lines: [...places].map(([, file = "", line]) => [file, Number(line)] as const),
   };
 }
 

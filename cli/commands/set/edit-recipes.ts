@@ -15,18 +15,16 @@ export interface EditRequest {
   readonly format: Format;
 }
 
-/** The edits of a command, in words: `3 mistakes fixed`. */
-export interface Edited {
-  readonly done: string;
-  readonly problems: readonly Diagnostic[];
-  /** Whether changes are a failure. */
-  readonly isCheck?: boolean;
-}
-
-/** Edits any number of recipes, writes them, and reports the changes and the problems that are left. */
+/**
+ * Edits any number of recipes, writes them, and reports the changes and the problems that are left.
+ * @param edit what it did, in words (`3 mistakes fixed`), and whether changes are a failure
+ */
 export async function editRecipes(
   { recipes, isDryRun, format }: EditRequest,
-  edit: (editor: RecipeEditor, folders: Folders) => Promise<Edited>,
+  edit: (
+    editor: RecipeEditor,
+    folders: Folders,
+  ) => Promise<{ done: string; problems: readonly Diagnostic[]; isCheck?: boolean }>,
 ): Promise<ExitStatus> {
   const opened = openFolders(recipes, undefined);
   if (!opened.ok) {
@@ -44,7 +42,7 @@ export async function editRecipes(
   const diff = changesAsPatch(folders, editor);
   const left = all.length > 0 ? [`${countProblems(all)} left`] : [];
   const sentence = `${isDryRun ? diff : files.map((file) => `${file}\n`).join("")}${inWords([done, ...left])}`;
-  const facts = { status: good ? "fine" : "failed", files, diff };
-  report(format, diagnostics, sources, { sentence, facts }, good);
+  const status = good ? "fine" : "failed";
+  report(format, diagnostics, sources, { sentence, facts: { status, files, diff } }, good);
   return good ? exitStatus.fine : exitStatus.wrong;
 }

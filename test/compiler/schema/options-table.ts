@@ -719,6 +719,7 @@ const ruleLevels = {
   "missing-program": "warn",
   "missing-test-file": "warn",
   "moving-revision": "warn",
+  "near-package": "warn",
   "no-runtime": "warn",
   "peer-role": "warn",
   "placeholder-secret": "warn",
