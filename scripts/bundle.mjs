@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..");
 /** The bundles of the program, each loaded on demand: the name in dist/, and its content. */
 const parts = {
   catalogc: "cli/main.ts",
+  api: "cli/commands/api.ts",
   "command-line": "cli/command-line.ts",
   program: "cli/commands/program.ts",
   "part-worker": "cli/part-worker.ts",

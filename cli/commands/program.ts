@@ -4,6 +4,7 @@
  */
 export const program = {
   checkFolder: async () => (await import("./check/check-folder.ts")).checkFolder,
+  compileFiles: async () => (await import("./compile/compile-files.ts")).compileFiles,
   convertPath: async () => (await import("./convert/convert-path.ts")).convertPath,
   diffFolder: async () => (await import("./diff/diff-folder.ts")).diffFolder,
   explainSubject: async () => (await import("./explain/explain-subject.ts")).explainSubject,

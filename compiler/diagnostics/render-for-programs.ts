@@ -1,31 +1,16 @@
-import { type Position, linesOf } from "../support/line-map.ts";
+import type { CompileProblem, Place } from "../surface/api.ts";
+import { linesOf } from "../support/line-map.ts";
 import type { Span } from "../support/span.ts";
 import { visible } from "../support/visible.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { withoutBrackets } from "./printable.ts";
 import { type Sources, firstRelated, oneLine, whereOf } from "./render-text.ts";
 
-interface JsonPlace {
-  readonly file: string;
-  /** Absent if the text of the file cannot be read. */
-  readonly start?: Position;
-  readonly end?: Position;
-}
-
-/** A diagnostic for programs: `--format json`. Lines and columns are 1-based, `end` is exclusive. */
-interface JsonDiagnostic {
-  readonly code: string;
-  readonly severity: string;
-  readonly message: string;
-  readonly place?: JsonPlace;
-  readonly related?: readonly (JsonPlace & { readonly message: string })[];
-  readonly hint?: string;
-}
-
+/** Diagnostics for programs: `--format json`. */
 export function diagnosticsAsJson(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
-): readonly JsonDiagnostic[] {
+): readonly CompileProblem[] {
   return diagnostics.map(({ code, severity, message, span, file, related, hint }) => ({
     code,
     severity,
@@ -38,7 +23,7 @@ export function diagnosticsAsJson(
   }));
 }
 
-function place(span: Span, sources: Sources): JsonPlace {
+function place(span: Span, sources: Sources): Place {
   const text = sources(span.file);
   if (text === undefined) return { file: span.file };
   const map = linesOf(text);

@@ -82,6 +82,7 @@ describe("the packed package", () => {
       "LICENSE",
       "README.md",
       "dist/THIRD-PARTY.txt",
+      "dist/api.cjs",
       "dist/catalogc.cjs",
       "dist/command-line.cjs",
       "dist/diagnostics-reference.cjs",
@@ -173,6 +174,66 @@ describe("the packed package", () => {
     const errors = stdout.split("\n").filter((line) => line.includes("error TS"));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/^wrong\.ts\(6,7\): error TS2\d+: .*descripton/);
+  });
+
+  it("compiles files in memory for programs, as the command does, and reports what is wrong", () => {
+    const script = `
+import { compile } from "catalogc/api";
+const recipe = process.env.RECIPE;
+const wrong = await compile({ "tool/recipe.ts": recipe.replace("description:", "descripton:") });
+const { files, diagnostics, plan } = await compile({ "tool/recipe.ts": recipe, "app/recipe.nix": process.env.APP });
+console.log(JSON.stringify({ wrong: [wrong.files.size, wrong.diagnostics], diagnostics,
+  files: Object.fromEntries(files), plan: Object.fromEntries(plan) }));`;
+    const app = `{ apps.a.services = { components.c.process.command = "/bin/c"; runtimes.container.enable = true; }; }`;
+    const { stdout, stderr } = spawnSync(node, ["--input-type=module", "--eval", script], {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      env: { ...process.env, RECIPE: recipe, APP: app },
+    });
+    expect(stderr).toBe("");
+    const said = JSON.parse(stdout) as Record<string, unknown>;
+    const other = suiteFolder();
+    writeTree(other, { "recipes/tool/recipe.ts": recipe, "recipes/app/recipe.nix": app });
+    expect(spawnSync(program, ["compile"], { cwd: other }).status).toBe(0);
+    const { "manifest.json": _, ...written } = readTree(join(other, "out"));
+    expect(said["files"]).toEqual(written);
+    expect(said["plan"]).toMatchObject({ a: { app: "a", components: { c: { command: ["/bin/c"] } } } });
+    expect([said["diagnostics"], said["wrong"]]).toMatchObject([
+      [],
+      [
+        0,
+        [
+          {
+            code: "CG303",
+            severity: "error",
+            place: { file: "recipes/tool/recipe.ts", start: { line: 6, column: 7 }, end: { line: 6 } },
+            hint: "Did you mean `description`?",
+          },
+        ],
+      ],
+    ]);
+  });
+
+  it("has types for programs", () => {
+    writeTree(folder, {
+      "program/right.ts": `import { compile, type CompileProblem } from "catalogc/api";
+const { files, diagnostics, plan } = await compile({ "recipe.yaml": "" }, { recipes: "software" });
+export const all: readonly [string | Uint8Array | undefined, readonly CompileProblem[], unknown] = [files.get("flake.nix"), diagnostics, plan.get("a")];
+`,
+      "program/wrong.ts": `import { compile } from "catalogc/api";
+await compile(["recipe.yaml"], { folder: "software" });
+`,
+      "program/tsconfig.json": JSON.stringify({
+        compilerOptions: { strict: true, module: "nodenext", target: "es2022", noEmit: true, types: [] },
+      }),
+      "program/package.json": `{ "type": "module" }`,
+    });
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const { stdout } = spawnSync(node, [tsc, "-p", "program"], { cwd: folder, encoding: "utf8" });
+    expect(stdout.split("\n").filter((line) => line.includes("error TS"))).toEqual([
+      expect.stringMatching(/^program\/wrong\.ts\(2,\d+\): error TS2\d+/),
+    ]);
   });
 
   it("can be imported: the surface is inert", () => {

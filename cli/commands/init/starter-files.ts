@@ -1,4 +1,5 @@
 import { templates } from "../../../emitters/support/templates.ts";
+import { memoryTree } from "../../../compiler/support/memory-tree.ts";
 import { convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { archiveName } from "../../disk/own-package.ts";
 
@@ -15,17 +16,8 @@ export async function starterFiles(
   const files = { ...recipes(), ...repositoryFiles(recipeSchema, isPacked) };
   const to = syntaxes.find((each) => each === syntax) ?? "ts";
   if (to === "ts") return files;
-  const written = new Map(
-    Object.entries(recipes()).map(([path, text]) => [path.slice("recipes/".length), text]),
-  );
-  const { files: converted } = await convertTree(
-    {
-      list: () => ({ files: [...written.keys()], problems: [] }),
-      kind: (path) => (written.has(path) ? "file" : path.endsWith("/src") ? "directory" : "missing"),
-      read: (path) => ({ ok: true, bytes: new TextEncoder().encode(written.get(path)) }),
-    },
-    to,
-  );
+  const inFolder = Object.entries(recipes()).map(([path, text]) => [path.slice("recipes/".length), text]);
+  const { files: converted } = await convertTree(memoryTree(Object.fromEntries(inFolder)), to);
   return Object.fromEntries([
     ...Object.entries(files).filter(([path]) => !/^recipes\/.*\.ts$/.test(path) && path !== "tsconfig.json"),
     ...[...converted].map(([path, text]) => [`recipes/${path}`, text] as const),
