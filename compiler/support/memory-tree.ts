@@ -16,7 +16,7 @@ export function memoryTree(files: Readonly<Record<string, string | Uint8Array>>)
       const content = contents.get(path);
       return content === undefined
         ? { ok: false, reason: "it does not exist" }
-        : { ok: true, bytes: Buffer.from(content) };
+        : { ok: true, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
     },
   };
 }
