@@ -2665,11 +2665,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG589]: cannot import `tool.nix`: it does not exist\n  --> tool.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
   },
-  CG590: {
-    description: "Files that would be created already exist.",
-    output:
-      "error[CG590]: `cat/flake.nix` already exists\n  --> cat/flake.nix\n  hint: Choose another folder or name, or move the file away.\n\n1 error: nothing created\n",
-  },
+  CG590: { description: "Files that would be created already exist." },
   CG591: {
     description: "The system refused to create a file.",
     output:
