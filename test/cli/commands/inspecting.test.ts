@@ -1,3 +1,4 @@
+// Slow. Depends on: cli.
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogcHere } from "../../support/catalogc-here.ts";
 import { suiteFolder, writeTree } from "../../support/temp-folder.ts";
