@@ -9,8 +9,10 @@ export type Closed = readonly [open: number, close: number];
 export function misclosed(text: string, closed: readonly Closed[]): number | undefined {
   let found: number | undefined;
   for (const [open, close] of closed) {
+    // First, because the start of a long line is far from each of its brackets.
+    if (!text.slice(open, close).includes("\n")) continue;
     const [before, after] = [indentation(text, open), indentation(text, close)];
-    if (after !== close - startOfLine(text, close) || text.slice(open, close).indexOf("\n") < 0) continue;
+    if (after !== close - startOfLine(text, close)) continue;
     if (after < before) found ??= open;
     // The pair around it is whole, so that one is only indented badly.
     else if (found !== undefined && found > open) found = undefined;

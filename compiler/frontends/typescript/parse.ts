@@ -21,7 +21,8 @@ export function parse(source: SourceText, reporter: Reporter): ts.SourceFile | u
   const unclosed = first && unclosedBefore(text, first.start);
   for (const { start, length, message } of mistakes) {
     const span = spanIn(source, start, start + length);
-    const isHole = /\$\{[^}\n]*$/.test(text.slice(0, start)) && !/\w/.test(text[start] ?? "");
+    const isHole =
+      /\$\{[^}\n]*$/.test(text.slice(Math.max(0, start - 200), start)) && !/\w/.test(text[start] ?? "");
     if (unclosed !== undefined && unclosed.start < start && start === first?.start)
       reporter.report(
         messages.neverClosed(

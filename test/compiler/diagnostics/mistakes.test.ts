@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
+import { misclosed } from "../../../compiler/frontends/open-bracket.ts";
 import { compileRecipe } from "../../support/compile-nix-recipe.ts";
 
 /** A package where data means one: `hello`. */
@@ -221,4 +222,14 @@ it("a bracket that is indented badly is not taken for an open one", async () => 
   const text = "{\n  apps.a = {\n      usage = [\n    ];\n  };\n  pkgs.b = {\n    x = 1;\n";
   const { diagnostics } = await compileRecipe("recipe.nix", text);
   expect(diagnostics[0]?.related?.[0]?.span.start).toBe(text.lastIndexOf("{"));
+});
+
+it("a long line with an open bracket takes no more time for each of its brackets", () => {
+  const pairs = 200_000;
+  const text = `{ ${"a = [ ];".repeat(pairs)}`;
+  const closed = Array.from({ length: pairs }, (_, index): [number, number] => [
+    6 + 8 * index,
+    8 + 8 * index,
+  ]);
+  expect(misclosed(text, closed)).toBeUndefined();
 });
