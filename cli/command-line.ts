@@ -17,6 +17,7 @@ import { listCommand } from "./commands/list.ts";
 import { whyCommand } from "./commands/why.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
+import { lspCommand } from "./commands/lsp.ts";
 import { newCommand } from "./commands/new.ts";
 import { exportCommand } from "./commands/export.ts";
 import { graphCommand } from "./commands/graph.ts";
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   newCommand,
   importCommand,
   siteCommand,
+  lspCommand,
   completionCommand,
   {
     usage: "help [command]",

@@ -46,6 +46,7 @@ tools=(
   "fish fish"
   "dot graphviz"
   "psql postgresql"
+  "nvim neovim"
 )
 
 present() {

@@ -21,6 +21,7 @@ export const program = {
   printGraph: async () => (await import("./graph/print-graph.ts")).printGraph,
   listCatalog: async () => (await import("./list/list-catalog.ts")).listCatalog,
   printOptions: async () => import("./options/print-options.ts"),
+  serve: async () => (await import("./lsp/serve.ts")).serve,
   setValue: async () => (await import("./set/set-value.ts")).setValue,
   showSubject: async () => (await import("./show/show-stage.ts")).showSubject,
   updatePackages: async () => (await import("./update/update-packages.ts")).updatePackages,

@@ -19,6 +19,7 @@ import { benchReference, referenceVersions, whyNoReference, whyTooLarge } from "
 import type { ReferenceRow } from "./reference/results.ts";
 import type { BenchResults } from "./results.ts";
 import { sizesOf, type Size } from "./sizes.ts";
+import { measureTyping } from "./typing.ts";
 import { measureWatch } from "./watch.ts";
 
 // `make bench`: what whole runs of the built command line cost. BENCH_RECIPES: sizes of the generated catalogs;
@@ -29,6 +30,7 @@ const root = join(import.meta.dirname, "../..");
 const where = machine();
 const bench = new Bench(root, Number(process.env["BENCH_RUNS"] ?? 5), process.env["BASE"] || undefined);
 const watched: BenchResults["watched"][number][] = [];
+const typed: NonNullable<BenchResults["typed"]>[number][] = [];
 const noReference = whyNoReference();
 const compared: ReferenceRow[] = [];
 
@@ -45,6 +47,11 @@ async function benchSize({ recipes: size, coldOnly, syntaxes }: Size): Promise<v
   benchReview(bench, benched, generatedKinds("ts"));
   const milliseconds = await measureWatch(bench.program, bench.folder(String(size)), 10);
   watched.push({ recipes: size, milliseconds });
+  const typing = await measureTyping(bench.program, bench.folder(String(size)), 10);
+  typed.push({ recipes: size, ...typing });
+  console.log(
+    `lsp ${size} recipes, one edit`.padEnd(44) + `${typing.milliseconds.toFixed(0).padStart(7)} ms`,
+  );
   console.log(`watch ${size} recipes, one changed`.padEnd(44) + `${milliseconds.toFixed(0).padStart(7)} ms`);
   if (!syntaxes) {
     besideReference(size, () => convertCatalog(bench.program, folder, "nix"));
@@ -87,7 +94,7 @@ async function run(): Promise<BenchResults> {
   );
   for (const size of sizesOf(process.env["BENCH_RECIPES"])) await benchSize(size);
   const { rows, runs } = bench;
-  const results = { machine: where, runs, newFile, rows, watched, rates: parseRates(1) };
+  const results = { machine: where, runs, newFile, rows, watched, typed, rates: parseRates(1) };
   if (noReference === undefined)
     return { ...results, reference: { versions: referenceVersions(), rows: compared } };
   console.log(`Nix module system: skipped because ${noReference}`);

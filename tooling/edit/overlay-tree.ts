@@ -1,6 +1,6 @@
 import type { EntryKind, ReadResult, RecipeTree, TreeListing } from "../../compiler/support/recipe-tree.ts";
 
-/** A recipe tree in which some files have another text. */
+/** A recipe tree in which some files have another text, or exist only here. */
 export class OverlayTree implements RecipeTree {
   readonly #tree: RecipeTree;
   readonly #texts: ReadonlyMap<string, string>;
@@ -11,7 +11,8 @@ export class OverlayTree implements RecipeTree {
   }
 
   list(): TreeListing {
-    return this.#tree.list();
+    const listing = this.#tree.list();
+    return { ...listing, files: [...new Set([...listing.files, ...this.#texts.keys()])] };
   }
 
   kind(path: string): EntryKind {

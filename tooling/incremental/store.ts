@@ -40,14 +40,28 @@ export interface Store {
   finish(index: Index, used: Iterable<string>): void;
 }
 
-/** A store for one run. */
-export const memoryStore = (): Store => ({
-  build: "",
-  index: { common: "", recipes: {} },
-  find: () => undefined,
-  add: (_, result) => inMemory(result),
-  finish: () => undefined,
-});
+/** A store for one process. Results are kept as `take` returns them. */
+export function memoryStore(take: (result: NewResult) => KnownResult = inMemory): Store {
+  const results = new Map<string, KnownResult>();
+  let index: Index = { common: "", recipes: {} };
+  return {
+    build: "",
+    get index() {
+      return index;
+    },
+    find: (key) => results.get(key),
+    add(key, result) {
+      const known = take(result);
+      results.set(key, known);
+      return known;
+    },
+    finish(found, used) {
+      index = found;
+      const kept = new Set(used);
+      for (const key of results.keys()) if (!kept.has(key)) results.delete(key);
+    },
+  };
+}
 
 /** Digests of the files of a recipe tree. */
 export interface Digests {

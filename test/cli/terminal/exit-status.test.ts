@@ -84,6 +84,8 @@ const runs: readonly (readonly [line: string, status: 0 | 1 | 2])[] = [
   ["why tool", 0],
   ["why pkgs.nope", 1],
   ["why", 2],
+  ["lsp", 1],
+  ["lsp more", 2],
   ["options --format json", 0],
   ["options process.user", 0],
   ["options nothinglikeit", 1],
