@@ -29,7 +29,7 @@ export function report(
   outcome: Outcome,
   good: boolean,
 ): void {
-  const { shown, hidden } = arrangeDiagnostics(wanted(diagnostics, format));
+  const { shown, hidden } = arrangeDiagnostics(wanted(diagnostics, format, good));
   const more = hidden > 0 ? `${count(hidden, "more problem")} not shown\n` : "";
   switch (format) {
     case "json": {
@@ -57,13 +57,16 @@ export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: Sources = () => undefined,
 ): void {
-  const { shown } = arrangeDiagnostics(wanted(diagnostics, "text"));
+  const { shown } = arrangeDiagnostics(wanted(diagnostics, "text", true));
   printError(renderText(shown, sources, paletteFor(process.stderr), columnsOf(process.stderr)));
 }
 
-/** What is printed for people with `--quiet`. */
-const wanted = (diagnostics: readonly Diagnostic[], format: Format): readonly Diagnostic[] =>
-  format === "text" && isQuiet() ? diagnostics.filter(isError) : diagnostics;
+/** With `--quiet` errors only, or the warnings that are denied. */
+function wanted(diagnostics: readonly Diagnostic[], format: Format, good: boolean): readonly Diagnostic[] {
+  const errors = diagnostics.filter(isError);
+  const isShort = format === "text" && isQuiet() && (good || errors.length > 0);
+  return isShort ? errors : diagnostics;
+}
 
 /** `; 2 warnings` after the sentence of a run that succeeded; empty without any. */
 export const andWarnings = (diagnostics: readonly Diagnostic[]): string =>

@@ -154,13 +154,15 @@ export function renderText(
   return printable(blocks.join("\n"), palette);
 }
 
-/** Warnings with one code whose hints differ in names at most. An error is alone, and so is what has a name to write. */
+/** Warnings with one code whose hints differ at most in names of their messages. An error is alone, and so is what has a name to write. */
 function alike(diagnostics: readonly Diagnostic[]): readonly (readonly [Diagnostic, ...Diagnostic[]])[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
   for (const [index, each] of diagnostics.entries()) {
-    const { code, severity, hint = "" } = each;
+    const { code, severity, message, hint = "" } = each;
     const isOwn = severity === "error" || hint.startsWith("Did you mean");
-    const key = isOwn ? String(index) : `${code} ${hint.replaceAll(/`[^`]*`/g, "`")}`;
+    const key = isOwn
+      ? String(index)
+      : `${code} ${hint.replaceAll(/`[^`]*`/g, (name) => (message.includes(name) ? "`" : name))}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [each]);
     else known.push(each);

@@ -97,7 +97,7 @@ function objectsOf(pod: Workload, pods: readonly Workload[], plan: ServicePlan):
     ...(serves ? [...new Set([name, ...nodes.map((node) => node.name)])] : []).map((each) =>
       object("Service", each, plan, { spec: { clusterIP: "None", selector } }),
     ),
-    object(kind, name, plan, { spec: serves ? serverSpec(pod, template) : jobSpec(pod, template) }),
+    object(kind, name, plan, { spec: serves ? serverSpec(pod, template) : jobSpec(pod, pods, template) }),
     ...publishedObjects(pod, plan),
   ];
 }
@@ -115,9 +115,11 @@ const serverSpec = (pod: Workload, template: Fields): Fields => ({
       pod.claims.size > 0 && { strategy: { type: "Recreate" } }),
 });
 
-function jobSpec(pod: Workload, template: Fields): Fields {
+function jobSpec(pod: Workload, pods: readonly Workload[], template: Fields): Fields {
   const [job] = pod.all.flatMap(({ plan }) => (plan.kind === "job" ? [plan] : []));
-  const suspend = isStarted(pod) ? undefined : true;
+  // A pod that is not started has no claims yet.
+  const owners = pods.filter(({ own }) => own.some((volume) => pod.claims.has(volume)));
+  const suspend = [pod, ...owners].every(isStarted) ? undefined : true;
   const backoffLimit = job && job.restart.burst - 1;
   const { schedule } = job ?? {};
   // The template cannot be changed, so the Job of an earlier version must be gone.

@@ -14,7 +14,7 @@ async function say(
 /** Scenes of `catalogc init` and `catalogc new` that end in a diagnostic. */
 export const startingCases: Readonly<Record<string, (folder: string) => string | Promise<string>>> = {
   CG478: (folder) => say(folder, {}, ["new", "pkg", "tool", "--git", "tool"]),
-  CG590: (folder) => say(folder, { "cat/recipes/catalog.ts": "" }, ["init", "cat"]),
+  CG590: (folder) => say(folder, { "cat/recipes/catalog.ts": "export default {};" }, ["init", "cat"]),
   CG591: (folder) => say(folder, { file: "" }, ["init", "file/cat"]),
   CG592: (folder) => say(folder, {}, ["new", "pkg", "my tool"]),
   CG593: (folder) => say(folder, { "src/README": "" }, ["new", "pkg", "tool", "--from", "src"]),

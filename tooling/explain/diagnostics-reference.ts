@@ -232,7 +232,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG136: {
     description: "A quoted string contains `${…}`. JavaScript interpolates only template literals.",
     output:
-      'warning[CG136]: `${version}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: To interpolate, write the string in backticks: `` `…${version}…` ``. For the literal text, use backticks and a backslash: `\\${version}`.\n  also: recipes/recipe.ts:18:20: `${pkgs.zlib}` is used literally: JavaScript interpolates only strings in backticks\n',
+      'warning[CG136]: `${version}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:11:39\n   |\n11 |         git: "github:example/greeter/v${version}",\n   |                                       ^^^^^^^^^^\n  hint: To interpolate, write the string in backticks: `` `…${version}…` ``. For the literal text, use backticks and a backslash: `\\${version}`.\n\nwarning[CG136]: `${pkgs.zlib}` is used literally: JavaScript interpolates only strings in backticks\n  --> recipes/recipe.ts:18:20\n   |\n18 |             ZLIB: "${pkgs.zlib}/lib",\n   |                    ^^^^^^^^^^^^\n  hint: To interpolate, write the string in backticks: `` `…${pkgs.zlib}…` ``. For the literal text, use backticks and a backslash: `\\${pkgs.zlib}`.\n',
   },
   CG138: {
     description: "TypeScript reads a name with a hyphen, such as `pkgs.pkg-config`, as a subtraction.",
@@ -350,7 +350,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  greeter:\n    license: mit\n    source:\n      git: github:example/greeter/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          ZLIB: ${pkgs.zlib}/lib\n          # A hole: this is Nix.\n          CURL: !nix \'"${pkgs.curl}/bin/curl"\'\n    test:\n      script: |\n        greeter --version\n        ${lib.getExe pkgs.jq} --version\n        test "${HOME}" != "${lib.dir}"\n',
     },
     output:
-      "warning[CG137]: `${pkgs.zlib}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the string as Nix: `!nix '\"…${pkgs.zlib}…\"'`. For several lines, write `!nix |` and put the string between `''`.\n  also: recipes/recipe.yaml:17:9: `${lib.getExe pkgs.jq}` is used literally: YAML and JSON do not interpolate strings\n",
+      "warning[CG137]: `${pkgs.zlib}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           ZLIB: ${pkgs.zlib}/lib\n   |                 ^^^^^^^^^^^^\n  hint: Write the string as Nix: `!nix '\"…${pkgs.zlib}…\"'`. For several lines, write `!nix |` and put the string between `''`.\n\nwarning[CG137]: `${lib.getExe pkgs.jq}` is used literally: YAML and JSON do not interpolate strings\n  --> recipes/recipe.yaml:17:9\n   |\n17 |         ${lib.getExe pkgs.jq} --version\n   |         ^^^^^^^^^^^^^^^^^^^^^\n  hint: Write the string as Nix: `!nix '\"…${lib.getExe pkgs.jq}…\"'`. For several lines, write `!nix |` and put the string between `''`.\n",
   },
   CG170: {
     description: "The file is not valid YAML.",
@@ -888,7 +888,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  tool:\n    license: mit\n    source:\n      url: https://example.org/tool.tar.gz\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n        env:\n          MODE: 0755\n          RELEASE: 1.10\n          COLOR: off\n      extraAttrs:\n        doCheck: no\n        structured:\n          port: 0o755\n          ratio: 1.5\n          text: "on"\n      structuredAttrs:\n        codes: [007, 12]\n',
     },
     output:
-      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n  also: recipes/recipe.yaml:21:17: `007` is the number 7\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nerror[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"no"`\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false`.\n',
+      'warning[CG324]: `0755` is the number 755\n  --> recipes/recipe.yaml:11:17\n   |\n11 |           MODE: 0755\n   |                 ^^^^\n  hint: For a string, use quotes: `"0755"`. For an octal number, write `0o755`.\n\nwarning[CG324]: `1.10` is the number 1.1\n  --> recipes/recipe.yaml:12:20\n   |\n12 |           RELEASE: 1.10\n   |                    ^^^^\n  hint: For a string, use quotes: `"1.10"`. For a number, write `1.1`.\n\nwarning[CG324]: `no` is a string, not a boolean\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false` for a boolean. For a string, use quotes: `"no"`.\n\nerror[CG682]: `build.extraAttrs.doCheck` must be a boolean, but this is the string `"no"`\n  --> recipes/recipe.yaml:15:18\n   |\n15 |         doCheck: no\n   |                  ^^\n  hint: Write `false`.\n\nwarning[CG324]: `007` is the number 7\n  --> recipes/recipe.yaml:21:17\n   |\n21 |         codes: [007, 12]\n   |                 ^^^\n  hint: For a string, use quotes: `"007"`. For an octal number, write `0o7`.\n',
   },
   CG325: {
     description: "The scheme of a URL is misspelt.",
@@ -1459,7 +1459,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
       text: 'pkgs:\n  demo:\n    license: mit\n    source:\n      git: github:example/demo/v1.0.0\n      hash: sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0=\n    build:\n      standardBuilder:\n        enable: true\n      extraAttrs:\n        version: "2"\n        strictDeps: false\n        passthru:\n          test: hello\n',
     },
     output:
-      'warning[CG684]: `build.extraAttrs.version` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         version: "2"\n   |         ^^^^^^^\n  hint: Set the option `version` instead, or write the value with `lib.mkForce`.\n  also: recipes/recipe.yaml:14:11: `build.extraAttrs.passthru.test` replaces an attribute that catalogc sets\n\nwarning[CG684]: `build.extraAttrs.strictDeps` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:12:9\n   |\n12 |         strictDeps: false\n   |         ^^^^^^^^^^\n  hint: Remove it, or write the value with `lib.mkForce`.\n',
+      'warning[CG684]: `build.extraAttrs.version` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:11:9\n   |\n11 |         version: "2"\n   |         ^^^^^^^\n  hint: Set the option `version` instead, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.strictDeps` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:12:9\n   |\n12 |         strictDeps: false\n   |         ^^^^^^^^^^\n  hint: Remove it, or write the value with `lib.mkForce`.\n\nwarning[CG684]: `build.extraAttrs.passthru.test` replaces an attribute that catalogc sets\n  --> recipes/recipe.yaml:14:11\n   |\n14 |           test: hello\n   |           ^^^^\n  hint: Set the option `test` instead, or write the value with `lib.mkForce`.\n',
   },
   CG685: {
     description: "The default of an argument does not have the type of the argument.",
@@ -2665,7 +2665,11 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
     output:
       "error[CG589]: cannot import `tool.nix`: it does not exist\n  --> tool.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
   },
-  CG590: { description: "Files that would be created already exist." },
+  CG590: {
+    description: "Files that would be created already exist.",
+    output:
+      "error[CG590]: the folder already contains a catalog: `cat/recipes/catalog.ts`\n  --> cat/recipes/catalog.ts\n  hint: Run `catalogc new` to add packages and apps to it, or choose another folder.\n\n1 error: nothing created\n",
+  },
   CG591: {
     description: "The system refused to create a file.",
     output:
@@ -2875,7 +2879,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/missing-program": {
     description: "A health check or `preStart` runs a program that no package provides. Level: `warn`.",
     output:
-      "warning[advice/missing-program]: `preStart` of `bare` runs `openssl`, which no package provides\n  --> recipes/recipe.ts:11:25\n   |\n11 |               preStart: sh`\n   |                         ^^^\n...\n16 |               `,\n   |               ^\n  hint: Add the package of `openssl` to `process.packages`.\n  also: recipes/recipe.ts:11:25: `preStart` of `bare` runs `systemctl`, which no package provides\n  also: recipes/recipe.ts:18:48: the health check of `bare` runs `curl`, which no package provides\n  also: recipes/recipe.ts:30:87: `preStart` of `migrate` runs `sqlite3`, which no package provides\n",
+      'warning[advice/missing-program]: `preStart` of `bare` runs `openssl`, which no package provides\n  --> recipes/recipe.ts:11:25\n   |\n11 |               preStart: sh`\n   |                         ^^^\n...\n16 |               `,\n   |               ^\n  hint: Add the package of `openssl` to `process.packages`.\n  also: recipes/recipe.ts:11:25: `preStart` of `bare` runs `systemctl`, which no package provides\n  also: recipes/recipe.ts:30:87: `preStart` of `migrate` runs `sqlite3`, which no package provides\n\nwarning[advice/missing-program]: the health check of `bare` runs `curl`, which no package provides\n  --> recipes/recipe.ts:18:48\n   |\n18 |             healthcheck: { enable: true, test: ["curl", "--fail", "http://localhost/"] },\n   |                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Add the package of `curl` to `healthcheck.packages`.\n',
   },
   "advice/misnamed-recipe": {
     description: "A file is almost named like a recipe and is not read. Level: `warn`.",
@@ -3063,7 +3067,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   "advice/version-tag": {
     description: "The source of a package is the tag of another version. Level: `warn`.",
     output:
-      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n  also: recipes/recipe.yaml:40:12: the version is `1.0.0` by default, but the source is the archive `packed-1.0.2.tar.gz`\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n",
+      "warning[advice/version-tag]: the version is `1.0.0` by default, but the source is the tag `v1.2.0`\n  --> recipes/recipe.yaml:5:12\n  |\n5 |       git: github:owner/unversioned/v1.2.0\n  |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.2.0`.\n\nwarning[advice/version-tag]: the version is `1.2.0`, but the source is the tag `release-1.2.1`\n  --> recipes/recipe.yaml:11:14\n   |\n11 |     version: 1.2.0\n   |              ^^^^^\n  hint: Set `version` to `1.2.1`, or write the tag of 1.2.0.\n\nwarning[advice/version-tag]: the version is `1.0.0` by default, but the source is the archive `packed-1.0.2.tar.gz`\n  --> recipes/recipe.yaml:40:12\n   |\n40 |       url: https://example.org/packed-1.0.2.tar.gz\n   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  hint: Set `version` to `1.0.2`.\n",
   },
   "advice/web-page-source": {
     description: "A source is the address of a web page instead of an archive. Level: `warn`.",

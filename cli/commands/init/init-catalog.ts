@@ -43,24 +43,27 @@ export async function initCatalog(folder: string, source: ComposeSource): Promis
     ...(imported?.filesIn(recipes) ?? []),
   ];
   const present = files.filter(({ path }) => existsSync(path));
+  const ofRecipes = present.filter(({ path }) => contains(recipes, path));
   const isUnfinished =
     catalog !== undefined &&
     files.some(({ path }) => path === catalog) &&
     (!existsSync(join(out, "manifest.json")) || existsSync(join(out, workFolder))) &&
-    present.every(startsAs);
+    ofRecipes.every(startsAs);
   if (!isUnfinished && catalog !== undefined) return fail([alreadyCatalog(catalog)]);
-  const kept = isUnfinished ? [] : present.filter(({ path }) => !contains(recipes, path));
-  const [first, ...others] = present.filter((file) => !kept.includes(file)).map(({ path }) => path);
+  const [first, ...others] = ofRecipes.map(({ path }) => path);
   if (!isUnfinished && first !== undefined) return fail([alreadyThere(first, ...others)]);
+  const kept = present.filter((file) => !ofRecipes.includes(file) && !startsAs(file));
   const made = files.filter((file) => !kept.includes(file));
   const vendor = join(folder, "vendor");
+  const hadVendor = existsSync(vendor);
   try {
-    if (isUnfinished) for (const { path } of present) rmSync(path);
+    for (const file of present) if (!kept.includes(file)) rmSync(file.path);
     if (isPacked && !packItself(vendor)) return fail([cannotCreate(vendor, "`npm pack` failed")]);
     createFiles(
       made.map((file) => ({ ...file, mode: String(file.content).startsWith("#!") ? 0o755 : 0o644 })),
     );
   } catch (error) {
+    if (!hadVendor && existsSync(vendor)) rmSync(vendor, { recursive: true });
     return fail([cannotCreate(folder, systemReason(error))]);
   }
   if (imported) printAccount(imported);

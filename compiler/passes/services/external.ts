@@ -1,10 +1,10 @@
 import { differingResource } from "../../diagnostics/passes-services.ts";
-import { unknownPassword } from "../../diagnostics/passes-storage.ts";
+import { twoDatabases, unknownPassword } from "../../diagnostics/passes-storage.ts";
 import { databaseVariables } from "../../ir/database-variables.ts";
 import { text } from "../../language/text.ts";
 import type { CheckedComponent } from "../../schema/component.ts";
 import type { AppEntry } from "../../check/checked-catalog.ts";
-import { placeOf, type PassContext } from "../context.ts";
+import { keyPlaceOf, placeOf, type PassContext } from "../context.ts";
 import { serversIn } from "./database-servers.ts";
 import { declaredResources } from "./declared-resources.ts";
 
@@ -35,32 +35,47 @@ export function externalOf(entry: AppEntry, component: string): CheckedComponent
   return new Map([...(components.get(component)?.resources ?? [])].filter(([name]) => hosts.has(name)));
 }
 
-/** Two hosts of one resource, and secrets that a component does not have. */
+/** Two hosts of one resource, two databases of one component, and secrets that a component does not have. */
 export function checkExternal(entry: AppEntry, context: PassContext): void {
   const { components } = entry.data.services;
+  const hosts = hostsIn(components);
   const first = new Map<string, readonly [component: string, where: string]>();
-  for (const [component, { resources, process }] of components)
-    for (const [name, { external }] of resources) {
+  for (const [component, { resources, process }] of components) {
+    const databases = new Map<string, string>();
+    for (const [name, { external, database }] of resources) {
+      const path = (of: string) => ["services", "components", of, "resources", name] as const;
+      const service = serverOf(name, entry)?.service ?? "postgresql";
+      const other = databases.get(service);
+      if (database.enable && other !== undefined && (hosts.has(name) || hosts.has(other))) {
+        const at = (resource: string) =>
+          keyPlaceOf(entry, "services", "components", component, "resources", resource, "database");
+        context.report(twoDatabases(component, name, other, at(name), at(other)));
+      }
+      if (database.enable) databases.set(service, name);
+      if (!hosts.has(name)) continue;
+      for (const [secret, ...option] of [
+        [external.secret, "external", "secret"],
+        [database.password, "database", "password"],
+      ] as const)
+        if (secret !== null && !process.secrets.has(secret)) {
+          const at = placeOf(entry, ...path(component), ...option);
+          context.report(unknownPassword(component, secret, [...process.secrets.keys()], at));
+        }
       if (external.host === null) continue;
-      const path = (of: string) => ["services", "components", of, "resources", name, "external"] as const;
       const where = `${external.host} ${external.port}`;
-      const [other, before] = first.get(name) ?? [component, where];
-      if (before !== where)
-        context.report(
-          differingResource(
-            name,
-            "external",
-            placeOf(entry, ...path(component), "host"),
-            placeOf(entry, ...path(other), "host"),
-          ),
-        );
-      first.set(name, [other, before]);
-      const { secret } = external;
-      if (secret === null || process.secrets.has(secret)) continue;
-      const at = placeOf(entry, ...path(component), "secret");
-      context.report(unknownPassword(component, secret, [...process.secrets.keys()], at));
+      const [before, known] = first.get(name) ?? [component, where];
+      if (known !== where) {
+        const at = (of: string) => placeOf(entry, ...path(of), "external", "host");
+        context.report(differingResource(name, "external", at(component), at(before)));
+      }
+      first.set(name, [before, known]);
     }
+  }
 }
+
+/** The database server that the modules of a resource enable. */
+const serverOf = (resource: string, entry: AppEntry) =>
+  serversIn(declaredResources(entry).get(resource)?.modules ?? [])[0];
 
 const hostsIn = (components: Components): Hosts =>
   new Map(
@@ -136,12 +151,10 @@ function connected(
 ): Process {
   const at = hosts.get(resource);
   if (at === undefined || !database.enable) return process;
-  const [server] = serversIn(declaredResources(entry).get(resource)?.modules ?? []);
-  const names = databaseVariables[server?.service ?? "postgresql"];
-  const port = at.port ?? server?.port ?? null;
+  const names = databaseVariables[serverOf(resource, entry)?.service ?? "postgresql"];
   const variables = [
     [names.host, at.host],
-    ...(port === null ? [] : [[names.port, String(port)] as const]),
+    ...(at.port === null ? [] : [[names.port, String(at.port)] as const]),
     [names.user, database.role ?? component],
     [names.name, database.name ?? component],
   ] as const;

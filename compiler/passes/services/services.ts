@@ -29,7 +29,7 @@ import { checkUnitCycles } from "./unit-cycles.ts";
 export function resolveServices(whole: AppEntry, context: PassContext): Services {
   checkExternal(whole, context);
   const entry = withoutExternal(whole);
-  checkServiceNames(entry, context);
+  checkServiceNames(whole, context);
   checkReservedNames(entry, context);
   checkModuleUnits(entry, context);
   const byName = resolveComponents(entry, whole, context);

@@ -21,7 +21,7 @@ function resolved(components: Record<string, unknown>, more: Record<string, unkn
   return { services, environment, codes: diagnostics.map(({ code }) => code), diagnostics };
 }
 
-const mysql = { services: { mysql: { enable: true, settings: { mysqld: { port: 3307 } } } } };
+const mysql = { services: { mysql: { enable: true } } };
 
 describe("resources of others", () => {
   it("do not run, and nothing waits for them", () => {
@@ -70,7 +70,6 @@ describe("resources of others", () => {
     expect(environment("worker")).toMatchObject({ PGUSER: "worker", PGDATABASE: "jobs" });
     expect(environment("shop")).toEqual({
       MYSQL_HOST: "orders",
-      MYSQL_TCP_PORT: "3307",
       MYSQL_USER: "seller",
       MYSQL_DATABASE: "shop",
     });
@@ -106,6 +105,31 @@ describe("resources of others", () => {
       ["CG804", "`external` of resource `db` is set twice"],
       ["CG800", "component `c` has no secret `key` for the password of its database"],
     ]);
+    const { codes } = resolved({
+      a: {
+        process,
+        resources: { db: { database: { enable: true, password: "k" }, external: { host: "x" } } },
+      },
+    });
+    expect(codes).toEqual(["CG800"]);
+  });
+
+  it("are one database of each kind for a component, and share no name with one", () => {
+    const external = (host: string) => ({ database: { enable: true }, external: { host } });
+    const local = {
+      database: { enable: true },
+      hostosConfig: { services: { postgresql: { enable: true } } },
+    };
+    expect(resolved({ web: { process, resources: { a: external("a"), b: external("b") } } }).codes).toEqual([
+      "CG529",
+    ]);
+    expect(resolved({ web: { process, resources: { a: external("a"), b: local } } }).codes).toEqual([
+      "CG529",
+    ]);
+    const both = { a: external("a"), b: { ...external("b"), hostosConfig: mysql } };
+    expect(resolved({ web: { process, resources: both } }).codes).toEqual([]);
+    const twice = { web: { process, resources: { cache: external("a") } }, cache: { process } };
+    expect(resolved(twice).codes).toEqual(["CG402"]);
   });
 
   it.each(["db:5432", "https://db", "-db", "a b", "$HOST", ""])("refuse the host %j", (host) => {
