@@ -33,10 +33,7 @@ export const checkCommand: Command = {
       default: false,
     },
   },
-  examples: [
-    ["check recipes/ -o out/", "exit with 1 if out/ is out of date"],
-    ["check --nix", "find names that nixpkgs does not have; arguments after -- are for nix eval"],
-  ],
+  examples: [["check --nix", "find outdated output, and names that nixpkgs does not have"]],
   async run(args) {
     const checkFolder = await (await loadProgram()).checkFolder();
     return checkFolder({

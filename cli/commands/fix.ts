@@ -12,10 +12,7 @@ export const fixCommand: Command = {
     "dry-run": { describe: "Show the changes without writing them", type: "boolean", default: false },
     format: formatOption,
   },
-  examples: [
-    ["fix", "fix what can be fixed in all recipes"],
-    ["fix --dry-run apps.web", "show the changes of one app"],
-  ],
+  examples: [["fix --dry-run apps.web", "show what can be fixed in an app"]],
   async run(args) {
     const fixRecipes = await (await loadProgram()).fixRecipes();
     return fixRecipes({

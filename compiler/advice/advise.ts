@@ -4,13 +4,14 @@ import type { Surroundings } from "../check/surroundings.ts";
 import type { Diagnostic, Reporter } from "../diagnostics/diagnostic.ts";
 import { hintAt } from "../diagnostics/make.ts";
 import { withoutExternal } from "../passes/services/external.ts";
+import { collectReferences } from "../passes/references.ts";
 import { publishedPorts, type PublishedPort } from "../passes/services/port-clashes.ts";
 import type { SourceFile } from "../reading/modules.ts";
 import { advice, type AdviceLevels, type RuleName } from "../schema/advice.ts";
 import type { Lookalike } from "../support/recipe-tree.ts";
 import { claimsOfApp, type HostClaim } from "./reading/host-claims.ts";
 import { scriptParser, type ScriptParser } from "./reading/parse-script.ts";
-import { packageNames, type PackageName } from "./near-package.ts";
+import type { PackageName } from "./near-package.ts";
 import { appScripts, packageScripts } from "./reading/scripts.ts";
 import { ruleContext, type EntryRule, type Finding, type RuleContext } from "./rule.ts";
 import { catalogRules, entryRules, sourceRules } from "./rules.ts";
@@ -73,7 +74,7 @@ export function catalogFacts({ apps, pkgs }: CheckedCatalog, lookalikes: readonl
   return {
     ...{ ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes },
     packages: [...pkgs.keys()],
-    used: [...pkgs.values(), ...apps.values()].flatMap(packageNames),
+    used: [...pkgs.values(), ...apps.values()].flatMap((each) => [...collectReferences(each).packages]),
   };
 }
 

@@ -1,25 +1,23 @@
-import type { Entry } from "../check/checked-catalog.ts";
 import { meant, sentences, type Place } from "../diagnostics/make.ts";
-import { collectReferences } from "../passes/references.ts";
+import { groupBy } from "../support/group-by.ts";
 import { editDistance } from "../support/suggest.ts";
 import type { Finding } from "./rule.ts";
 
 /** A name that an entry selects from `pkgs`, with its place. */
 export type PackageName = readonly [name: string, at: Place];
-
-export const packageNames = (entry: Entry<object>): readonly PackageName[] => [
-  ...collectReferences(entry).packages,
-];
-
 type Names = { readonly packages: readonly string[]; readonly used: readonly PackageName[] };
 
 /** Names that differ from a package of the catalog in one letter. With another digit it is another version. */
 export function* nearPackage({ packages, used }: Names): Iterable<Finding> {
   const known = new Set(packages);
-  const isNear = (name: string, each: string): boolean =>
-    editDistance(name, each, 1) === 1 && each.replace(/\d/g, "") !== name.replace(/\d/g, "");
+  const index = groupBy(
+    packages.flatMap((each) => cuts(each).map((cut) => ({ cut, each }))),
+    ({ cut }) => cut,
+  );
   for (const [name, at] of used) {
-    const near = known.has(name) || name.length < 5 ? undefined : packages.find((each) => isNear(name, each));
+    if (known.has(name) || name.length < 5) continue;
+    const alike = cuts(name).flatMap((cut) => index.get(cut) ?? []);
+    const [near] = alike.flatMap(({ each }) => (isNear(name, each) ? [each] : [])).sort();
     if (near === undefined) continue;
     const hint = sentences(
       meant(name, near),
@@ -28,3 +26,12 @@ export function* nearPackage({ packages, used }: Names): Iterable<Finding> {
     yield { at, message: `\`${name}\` is not a package of the catalog, but \`${near}\` is`, hint };
   }
 }
+
+/** Names that are near have one of these in common, so that few are compared. */
+const cuts = (name: string): readonly string[] => [
+  name,
+  ...[...name].map((_, at) => name.slice(0, at) + name.slice(at + 1)),
+];
+
+const isNear = (a: string, b: string): boolean =>
+  editDistance(a, b, 1) === 1 && a.replace(/\d/g, "") !== b.replace(/\d/g, "");

@@ -17,9 +17,8 @@ export interface FixEdit {
 }
 
 /**
- * The edit that follows the hint of a diagnostic. Undefined if its hint is not mechanical, or if the text has changed
- * since. The file with the edit is parsed: it has at most the syntax errors of before. Whether the recipes have fewer
- * errors with the edit is known by compiling them.
+ * The edit that follows the hint of a diagnostic. Undefined if its hint is not mechanical, if the text has changed, or if
+ * the file has more syntax errors with it. Other errors are found by compiling the result.
  */
 export async function fixEdit(
   tree: RecipeTree,

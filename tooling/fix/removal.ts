@@ -22,10 +22,8 @@ export function partAt(recipe: Expr, { start, end }: Span) {
   return undefined;
 }
 
-/**
- * The text to remove with a part: its comma, and the lines where nothing else is. Comments stay. Undefined for the only
- * part of a block in YAML, which would become `null`.
- */
+// Comments stay. In YAML a block without its only part would become `null`.
+/** The text to remove with a part: its comma, and the lines where nothing else is. */
 export function removal(
   text: string,
   { span, isElement, isOnly }: Part,

@@ -1,5 +1,5 @@
 import { claimsOfApp } from "../../compiler/advice/reading/host-claims.ts";
-import { packageNames } from "../../compiler/advice/near-package.ts";
+import { collectReferences } from "../../compiler/passes/references.ts";
 import { silencesIn, type Silence } from "../../compiler/advice/silences.ts";
 import type { PackageEntry } from "../../compiler/check/checked-catalog.ts";
 import type { EvaluatedRecipes, NamesByRecipe } from "../../compiler/check/evaluate-recipes.ts";
@@ -179,7 +179,7 @@ function printed(own: OwnRecipe, result: Omit<CompileResult, "files">, place: Ca
         manifest: texts.add(Buffer.from(lines)),
         ports: checked ? publishedPorts(checked) : [],
         claims: checked ? claimsOfApp(checked) : [],
-        used: entry ? packageNames(entry) : [],
+        used: entry ? [...collectReferences(entry).packages] : [],
       },
     ];
   };
