@@ -1,5 +1,5 @@
 import { type Span, syntaxAt, type RecipeSyntax } from "../support/span.ts";
-import { suggest } from "../support/suggest.ts";
+import { editDistance, suggest } from "../support/suggest.ts";
 import type { Diagnostic, DiagnosticCode, Fix, RelatedPlace } from "./diagnostic.ts";
 
 /** A place, undefined if it is unknown: defaults have no span. */
@@ -67,10 +67,17 @@ export const meant = (word: string, near: string): Hint => ({
   fix: { from: word, to: near },
 });
 
-/** The same for the nearest candidate; undefined if none is near. */
+/** The same for the nearest candidate; undefined if none is near. With two that are equally near, only the author knows. */
 export function didYouMean(word: string, candidates: Iterable<string>): Hint | undefined {
-  const near = suggest(word, candidates);
-  return near === undefined ? undefined : meant(word, near);
+  const all = [...candidates];
+  const near = suggest(word, all);
+  if (near === undefined) return undefined;
+  const other = suggest(
+    word,
+    all.filter((each) => each !== near),
+  );
+  const isTie = other !== undefined && editDistance(word, other) <= editDistance(word, near);
+  return isTie ? `Did you mean \`${near}\`?` : meant(word, near);
 }
 
 /** The hint to write another text. A form such as `<revision>` has no edit. */

@@ -62,7 +62,7 @@ const identity = ({ code, message, span }: Diagnostic): string => `${code} ${spa
 const overlap = (a: FixEdit, b: FixEdit): boolean =>
   a.file === b.file && a.start <= b.end && b.start <= a.end;
 
-/** Whether each diagnostic is gone, without more errors. Behind a syntax error there may be any number of others. */
+/** Whether each diagnostic is gone, and no other one takes its place. Behind a syntax error there may be any number of others. */
 function isBetter(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -73,5 +73,7 @@ function isBetter(
     return after.filter(isSame).length < before.filter(isSame).length;
   });
   const hidOthers = some.some(({ edit }) => edit.isSyntax);
-  return areGone && (hidOthers || after.filter(isError).length <= before.filter(isError).length);
+  // A name that is right again reveals what is below it.
+  const mended = some.filter(({ diagnostic: each }) => isError(each) && "remove" in (each.fix ?? {})).length;
+  return areGone && (hidOthers || after.filter(isError).length <= before.filter(isError).length - mended);
 }

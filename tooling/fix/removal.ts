@@ -22,8 +22,10 @@ export function partAt(recipe: Expr, { start, end }: Span) {
   return undefined;
 }
 
-// Comments stay. In YAML a block without its only part would become `null`.
-/** The text to remove with a part: its comma, and the lines where nothing else is. */
+/**
+ * The text to remove with a part: its comma, and the lines where nothing else is. Comments stay. Undefined for the only
+ * part of a block in YAML, which would become `null`, and for one with an anchor.
+ */
 export function removal(
   text: string,
   { span, isElement, isOnly }: Part,
@@ -31,7 +33,7 @@ export function removal(
   let { start, end } = span;
   const syntax = syntaxAt(span);
   if (syntax === "yaml") {
-    if (isOnly) return undefined;
+    if (isOnly || /&[^\s,[\]{}]+ +(?:!\w+ +)?$/.test(text.slice(0, start))) return undefined;
     end = start + text.slice(start, end).trimEnd().length;
     if (isElement) start -= /(?:^|\n)[ \t]*(- +(?:!\w+ +)?)$/.exec(text.slice(0, start))?.[1]?.length ?? 0;
   }

@@ -24,6 +24,8 @@ export const valueKinds: Readonly<Record<string, ValueKind>> = {
   option: "options",
   against: "revisions",
   name: "text",
+  text: "text",
+  command: "text",
   value: "text",
   builder: "text",
   git: "text",

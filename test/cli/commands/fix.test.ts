@@ -69,3 +69,95 @@ test("fmt formats all recipes, after which fmt --check agrees", async () => {
 `);
   expect(await catalogcHere(folder, ["fmt", "--check"])).toMatchObject({ status: 0 });
 });
+
+test.each([
+  [
+    "a hash that a Git source has, too",
+    "recipe.nix",
+    `let s = { hash = "sha256-x9l9ewxkrnd9HbmeSHx1cx5hhJlNCO337PuiFGUsLs0="; };
+in {
+  pkgs.local = { license = "mit"; source = s // { path = ./.; }; build.standardBuilder.enable = true; };
+  pkgs.git = { license = "mit"; source = s // { git = "github:o/r/v1.0.0"; }; build.standardBuilder.enable = true; };
+}
+`,
+  ],
+  [
+    "a list of two components",
+    "recipe.ts",
+    `const all = ["db", "cache"];
+const process = { command: "/bin/x" };
+export default defineRecipe({ apps: { a: { services: { components: {
+  db: { process, dependsOn: all }, cache: { process }, web: { process, dependsOn: all },
+} } } } });
+`,
+  ],
+  [
+    "a size that is an argument, too",
+    "recipe.ts",
+    `const size = "512";
+export default defineRecipe({ apps: { a: { services: { components: {
+  web: { process: { command: "/bin/x", argv: ["--port", size], limits: { memory: size } } },
+} } } } });
+`,
+  ],
+  [
+    "one of two names that are equally near",
+    "recipe.yaml",
+    `apps:
+  a:
+    services:
+      components:
+        api-a: { process: { command: /bin/x } }
+        api-c: { process: { command: /bin/x } }
+        web: { process: { command: /bin/x }, dependsOn: [api-b] }
+`,
+  ],
+  [
+    "an element with an anchor",
+    "recipe.yaml",
+    `apps:
+  a:
+    services:
+      components:
+        db:
+          process: { command: /bin/x }
+          dependsOn:
+            - &name db
+            - web
+        web: { process: { command: /bin/x, argv: [*name] } }
+`,
+  ],
+])("fix leaves %s alone", async (_, name, text) => {
+  const folder = tempFolder();
+  const whole = name.endsWith(".ts") ? `import { defineRecipe } from "catalogc";\n${text}` : text;
+  writeTree(folder, { [`recipes/${name}`]: whole });
+  const { stdout, stderr } = await catalogcHere(folder, ["fix"]);
+  expect(readTree(folder)[`recipes/${name}`]).toBe(whole);
+  expect(stdout + stderr).toContain("0 mistakes fixed");
+});
+
+test("fix mends a constant with all options that have the mistake", async () => {
+  const folder = tempFolder();
+  const text = `let bad = { process = { command = "/bin/x"; prots = [ "1:1" ]; }; }; in
+{ apps.a.services.components.x = bad; apps.b.services.components.y = bad; }
+`;
+  writeTree(folder, { "recipes/recipe.nix": text });
+  expect((await catalogcHere(folder, ["fix"])).status).toBe(0);
+  expect(readTree(folder)["recipes/recipe.nix"]).toBe(text.replace("prots", "ports"));
+});
+
+test("fmt does not take a comment away from the line that it silences", async () => {
+  const folder = tempFolder();
+  const text = `{ pkgs.a = {
+    license = [ "gpl2" "mit" ]; # catalogc-allow advice/deprecated-license: upstream says so
+    source.path = ./.;
+    build.standardBuilder.enable = true;
+  };
+}
+`;
+  writeTree(folder, { "recipes/recipe.nix": text });
+  const { stderr } = await catalogcHere(folder, ["fmt"]);
+  const { stderr: after } = await catalogcHere(folder, ["compile"]);
+  expect([stderr, after]).toEqual([expect.stringContaining("would no longer silence its message"), ""]);
+  expect(readTree(folder)["recipes/recipe.nix"]).toBe(text);
+});

@@ -14,7 +14,7 @@ describe("complete", () => {
     const { candidates } = complete([""], commands);
     expect(candidates.map(({ word }) => word)).toEqual(commands.map(({ usage }) => usage.split(" ")[0]));
     expect(candidates).toContainEqual({ word: "compile", meaning: "Compile recipes into the output folder" });
-    expect(wordsFor("--")).toEqual(["--help", "--version"]);
+    expect(wordsFor("--")).toEqual(["--color", "--quiet", "--help", "--version"]);
   });
 
   it("offers the options of a command that the line does not have yet", () => {
@@ -24,6 +24,8 @@ describe("complete", () => {
       "--no-cache",
       "--cache-dir",
       "--format",
+      "--color",
+      "--quiet",
       "--help",
       "--version",
     ]);
@@ -32,6 +34,8 @@ describe("complete", () => {
       "--out",
       "--no-cache",
       "--cache-dir",
+      "--color",
+      "--quiet",
       "--help",
       "--version",
     ]);
