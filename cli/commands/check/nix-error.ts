@@ -51,9 +51,17 @@ export function recipePlace(
   const [kind, name = ""] = parsePath(entry);
   const checked = kind === "pkgs" || kind === "apps" ? stages.checked[kind].get(name) : undefined;
   if (checked === undefined || (kind !== "pkgs" && kind !== "apps")) return undefined;
-  const expression = stages.read(stages.evaluated.recipeOf(kind, name) ?? "");
+  const recipe = stages.evaluated.recipeOf(kind, name) ?? "";
+  const expression = stages.read(recipe);
+  const neighbours = (["pkgs", "apps"] as const).flatMap((each) =>
+    [...stages.checked[each].keys()]
+      .filter((other) => stages.evaluated.recipeOf(each, other) === recipe)
+      .map((other) => `${each}.${other}`),
+  );
   const found = expression === undefined ? [] : names.flatMap((each) => placesOf(each, expression));
-  const own = found.find((span) => isInEntry(entry, span, stages.read)) ?? found[0];
+  const own =
+    found.find((span) => isInEntry(entry, span, stages.read)) ??
+    found.find((span) => !neighbours.some((each) => isInEntry(each, span, stages.read)));
   const options = optionsOf({ kind, name }, checked);
   const causes = lines.flatMap(([file, line]) => {
     const found = optionsByLine(file, textOf(file).split("\n"), (each) => each === line, options);
