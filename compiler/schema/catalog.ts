@@ -10,8 +10,7 @@ export const catalogFile = z
   .object({
     advice: advice.meta({
       title: "Advice",
-      description:
-        "The level of each rule of advice. catalogc's own; it does not change `catalog.json`.",
+      description: "The level of each rule of advice. catalogc's own; it does not change `catalog.json`.",
     }),
     repositoryUrl: strMatching(orEmpty(REPOPAT)).default("").meta({
       description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",

@@ -136,7 +136,7 @@ export default defineRecipe({ apps: { a: { services: { components: {
   expect(stdout + stderr).toContain("0 mistakes fixed");
 });
 
-test("fix mends a constant with all options that have the mistake", async () => {
+test("fix corrects a constant with all options that have the mistake", async () => {
   const folder = tempFolder();
   const text = `let bad = { process = { command = "/bin/x"; prots = [ "1:1" ]; }; }; in
 { apps.a.services.components.x = bad; apps.b.services.components.y = bad; }
