@@ -179,6 +179,7 @@ const particular: ReadonlyMap<string, string> = new Map([
   ["apps.<name>.services.components.<name>.resources.<name>.limits.shm", '"64M"'],
   ["apps.<name>.services.components.<name>.resources.<name>.limits.cpus", '"1.5"'],
   ["apps.<name>.services.components.<name>.resources.<name>.database.password", '"example"'],
+  ["apps.<name>.services.components.<name>.resources.<name>.external.secret", '"example"'],
   ["apps.<name>.services.components.<name>.resources.<name>.database.extensions", '[ "vector" ]'],
   ["apps.<name>.services.runtimes.container.composeConfig", '{ example.labels.changed = "1"; }'],
   ["pkgs.<name>.arguments.<name>.type", '"pkg"'],
@@ -348,6 +349,12 @@ function sides(option: OptionDoc): readonly [before: Recipes, after: Recipes] {
     if (path.startsWith("pkgs.")) return { pkgs: { example: basePackage(builder) } };
     const example = baseApp();
     if (onlyInContainers.test(path)) setAt(example, ["services", "runtimes", "hostos", "enable"], "false");
+    if (/\.external\.(?:port|secret)$/.test(path)) {
+      const component = ["services", "components", "example"];
+      const store = { database: { enable: "true" }, external: { host: '"db.example.org"' } };
+      setAt(example, [...component, "resources"], { store });
+      setAt(example, [...component, "process", "secrets"], '{ example.file = "/run/keys/example"; }');
+    }
     return { apps: { example } };
   };
   const recipe = base();

@@ -79,6 +79,7 @@ describe("mistakes", () => {
         severity: "error",
         message: "attribute `helo` is missing",
         span: { file: "recipe.nix", start: 15, end: 19 },
+        fix: { from: "helo", to: "hello" },
         hint: "Did you mean `hello`?",
         scope: "catalog",
       },
