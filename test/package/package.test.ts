@@ -89,6 +89,7 @@ describe("the packed package", () => {
       "dist/entry/worker.js",
       "dist/find-tokens.cjs",
       "dist/index.js",
+      "dist/language-server.cjs",
       "dist/markdown-it.cjs",
       "dist/part-worker.cjs",
       "dist/prettier/babel.cjs",
