@@ -72,7 +72,9 @@ export async function advise({ checked, of, log, recipeOf, sources, files }: Adv
 export function catalogFacts({ apps, pkgs }: CheckedCatalog, lookalikes: readonly Lookalike[]): CatalogFacts {
   const all = [...apps.values()].map(withoutExternal);
   return {
-    ...{ ports: all.flatMap(publishedPorts), claims: all.flatMap(claimsOfApp), lookalikes },
+    ports: all.flatMap(publishedPorts),
+    claims: all.flatMap(claimsOfApp),
+    lookalikes,
     packages: [...pkgs.keys()],
     used: [...pkgs.values(), ...apps.values()].flatMap((each) => [...collectReferences(each).packages]),
   };

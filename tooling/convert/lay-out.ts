@@ -8,7 +8,9 @@ export async function layOut(text: string, parser: keyof typeof plugins): Promis
   // Prettier's own width for JSON.
   const printWidth = parser === "json" ? 80 : width;
   return format(text, {
-    ...{ parser, printWidth, embeddedLanguageFormatting: "off" },
+    parser,
+    printWidth,
+    embeddedLanguageFormatting: "off",
     plugins: await Promise.all(plugins[parser]()),
   });
 }

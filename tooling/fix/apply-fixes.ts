@@ -74,6 +74,6 @@ function isBetter(
   });
   const hidOthers = some.some(({ edit }) => edit.isSyntax);
   // A name that is right again reveals what is below it.
-  const mended = some.filter(({ diagnostic: each }) => isError(each) && "remove" in (each.fix ?? {})).length;
-  return areGone && (hidOthers || after.filter(isError).length <= before.filter(isError).length - mended);
+  const removed = some.filter(({ diagnostic: each }) => isError(each) && "remove" in (each.fix ?? {})).length;
+  return areGone && (hidOthers || after.filter(isError).length <= before.filter(isError).length - removed);
 }

@@ -18,7 +18,9 @@ const mostRounds = 20;
 
 /**
  * Evaluates every package and app of a catalog with its locked nixpkgs to derivations, which are not built. One process
- * of Nix evaluates all; since an error ends it, the failed entry is left out and the others are evaluated again.
+ * of Nix evaluates all; since an error ends it, the failed entry is left out and the others are evaluated again. Like the
+ * flake, it leaves out what nixpkgs refuses (unfree, insecure, for other platforms). Recipes may be those of strangers: the
+ * evaluation is pure.
  * @param nixArgs further arguments for `nix eval`
  */
 export async function evaluateWithNix(
@@ -29,7 +31,9 @@ export async function evaluateWithNix(
   const copying = { ...request, copyFiles: true, denyWarnings: false };
   const { whole, output, treeDiagnostics } = await compileCatalog(folders, copying);
   if (whole === undefined || output === undefined) return treeDiagnostics.filter(isError);
-  const files = new Map([...output.files()].map(([path, file]) => [path, withoutPackages(file)]));
+  const files = new Map([...output.files()].map(([path, file]) => [path, withEntries(file)]));
+  const { pkgs, apps } = whole.catalog;
+  const known = new Set([...[...pkgs.values(), ...apps.values()].map(({ outputName }) => outputName)]);
   const found = await inWorkbench(
     folders,
     (problem): readonly Diagnostic[] => [problem],
@@ -37,21 +41,22 @@ export async function evaluateWithNix(
       const problem = bench.fill(files);
       if (problem !== undefined) return [problem];
       const failed = new Map<string, Diagnostic>();
+      const left = new Set<string>();
       while (failed.size < mostRounds) {
-        const args = ["eval", `${bench.flake}#legacyPackages`, "--impure", "--json", "--apply"];
-        const { status, stderr } = await runNix(
-          [...args, evaluation([...failed.keys()]), ...nixArgs],
-          ending,
-        );
+        const args = ["eval", `${bench.flake}#entries`, "--json", "--apply", evaluation([...left])];
+        const { status, stderr } = await runNix([...args, ...nixArgs], ending);
         if (status === 0) return [...failed.values()];
-        const entry = [...stderr.matchAll(/^trace: catalogc (\S+)$/gm)].at(-1)?.[1] ?? "";
+        const traces = [...stderr.matchAll(/^trace: catalogc (\S+)$/gm)].map(([, name = ""]) => name);
+        const entry = traces.findLast((name) => known.has(name)) ?? "";
         const error = readNixError(stderr);
+        if (left.has(entry)) break;
+        left.add(entry);
+        if (/refusing to evaluate/i.test(error.message)) continue;
         const at = recipePlace(entry, error, whole, (file) => String(files.get(file)?.content));
-        if (failed.has(entry)) break;
         failed.set(entry, refusedByNix(entry, error.message, error.hint, at));
       }
-      const left = failed.has("") ? 0 : whole.catalog.pkgs.size + whole.catalog.apps.size - failed.size;
-      return [...failed.values(), ...(left > 0 ? [notEvaluated(left)] : [])];
+      const others = failed.has("") ? 0 : known.size - left.size;
+      return [...failed.values(), ...(others > 0 ? [notEvaluated(others)] : [])];
     },
   ).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
@@ -60,19 +65,27 @@ export async function evaluateWithNix(
   return named(folders, found, whole.sources).diagnostics;
 }
 
-/** `nix eval` looks for any name among the flake's `packages` first, and so evaluates all of them. */
-const withoutPackages = (file: EmittedFile): EmittedFile =>
+/**
+ * The flake with all entries of this system as `entries`, and without `packages`: `nix eval` looks for a name there first,
+ * and so evaluates all of them.
+ */
+const withEntries = (file: EmittedFile): EmittedFile =>
   file.path === "flake.nix"
-    ? { ...file, content: String(file.content).replace(/^ *packages = .*\n/m, "") }
+    ? {
+        ...file,
+        content: String(file.content)
+          .replace(/^ *packages = .*\n/m, "")
+          .replace("inherit (catalog) apps catalog pkgs;", "entries = { inherit (catalog) apps pkgs; };"),
+      }
     : file;
 
-/** A function of the systems of the flake. Before each entry it prints the name. */
-const evaluation = (skipped: readonly string[]): string => `systems:
+/** A function of the entries. Before each it prints the name. */
+const evaluation = (skipped: readonly string[]): string => `catalog:
 let
-  catalog = systems.\${builtins.currentSystem};
   parts = item: builtins.filter (name: item ? \${name}) [ "test" "test-programs" "container" "vm" ];
   evaluate = item: builtins.deepSeq (item.meta.maintainers or [ ]) (
-    map (part: part.drvPath) ([ item ] ++ map (name: item.\${name}) (parts item))
+    if !(item.meta.available or true) then [ ]
+    else map (part: part.drvPath) ([ item ] ++ map (name: item.\${name}) (parts item))
   );
   all = kind: builtins.concatMap (name:
     if builtins.elem "\${kind}.\${name}" (builtins.fromJSON ''${JSON.stringify(skipped)}'') then [ ]

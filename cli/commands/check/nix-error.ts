@@ -32,7 +32,9 @@ export function readNixError(stderr: string) {
   const hints = names.map((name) => didYouMean(name.split(".").at(-1) ?? "", known));
   const places = block.matchAll(/\/((?:pkgs|apps)\/[^\s:]+\.nix):(\d+)/g);
   return {
-    ...{ message, names, hint: hints.find((hint) => hint !== undefined) },
+    message,
+    names,
+    hint: hints.find((hint) => hint !== undefined),
     lines: [...places].map(([, file = "", line]) => [file, Number(line)] as const),
   };
 }

@@ -77,18 +77,15 @@ export function checkExternal(entry: AppEntry, context: PassContext): void {
 const serverOf = (resource: string, entry: AppEntry) =>
   serversIn(declaredResources(entry).get(resource)?.modules ?? [])[0];
 
+/** Of two declarations with a host, the first one counts. */
 const hostsIn = (components: Components): Hosts =>
   new Map(
     [...components.values()]
       .flatMap(({ resources }) => [...resources])
-      .flatMap(
-        ([
-          name,
-          {
-            external: { host, port },
-          },
-        ]) => (host === null ? [] : [[name, { host, port }] as const]),
-      )
+      .flatMap(([name, { external }]) => {
+        const { host, port } = external;
+        return host === null ? [] : [[name, { host, port }] as const];
+      })
       .reverse(),
   );
 

@@ -14,6 +14,8 @@ const overlay = `(_: host: rec {
   openssl = host.stdenv.mkDerivation { name = "openssl"; buildCommand = "touch $out"; };
   python3Packages = { requests = openssl; };
   oldTool = throw "'oldTool' has been removed, as it was unmaintained; use 'newTool' instead";
+  unfree = host.stdenv.mkDerivation { name = "unfree"; meta.license.free = false; };
+  curious = throw "the secret is '\${builtins.getEnv "SECRET"}'";
   selfish = let itself = itself; in itself;
   nixos = file:
     let module = builtins.readFile (dirOf file + "/module.nix"); has = text: builtins.length (builtins.split text module) > 1;
@@ -68,6 +70,24 @@ describeWith(["nix"], "catalogc check --nix", () => {
   test("a catalog that Nix evaluates is fine", async () => {
     const text = recipe({ "pkgs.tool": packageOf(runs("pkgs.openssl")) });
     expect(await checked({ "recipes/recipe.nix": text })).toMatchObject({ status: 0 });
+  });
+
+  test("what nixpkgs refuses is left out, as in the flake", async () => {
+    const text = recipe({
+      "pkgs.closed": `{ license = { free = false; fullName = "Closed"; }; source.path = ./.; build.standardBuilder.enable = true; }`,
+      "pkgs.fine": packageOf(runs("pkgs.openssl")),
+      "pkgs.uses": packageOf(runs("pkgs.unfree")),
+      "apps.shell": "{ programs = { packages = [ pkgs.unfree ]; runtimes.shell.enable = true; }; }",
+    });
+    const { status, stderr } = await checked({ "recipes/recipe.nix": text });
+    expect([status, places(stderr)]).toEqual([0, []]);
+  });
+
+  test("packages do not read the environment", async () => {
+    const text = recipe({ "pkgs.tool": packageOf(runs("pkgs.curious")) });
+    const { stderr } = await checked({ "recipes/recipe.nix": text }, { ...environment, SECRET: "hunter2" });
+    expect(stderr).toContain("Nix cannot evaluate `pkgs.tool`: the secret is ''");
+    expect(stderr).not.toContain("hunter2");
   });
 
   test("each error of Nix is shown where the recipe causes it, and the others are evaluated", async () => {

@@ -146,7 +146,7 @@ describe("catalogc init", () => {
   it("does not depend on a package that no registry has", async () => {
     const folder = tempFolder();
     await catalogcHere(folder, ["init"]);
-    // Here catalogc is no package: test/package has one.
+    // The tests run catalogc from its sources; test/package installs the package.
     expect(JSON.parse(readTree(folder)["package.json"] ?? "")).not.toHaveProperty("devDependencies");
   });
 

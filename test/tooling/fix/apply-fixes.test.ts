@@ -35,7 +35,7 @@ const refusedCases = new Set(["CG205", "CG420", "CG513", "CG687"]);
 
 const cases = errorCases();
 test("a mechanical hint of a golden case has an edit, after which it is not reported", async () => {
-  const mended: string[] = [];
+  const fixedCases: string[] = [];
   const refused: string[] = [];
   for (const { name, folder } of cases) {
     const result = await applyFixes(
@@ -43,11 +43,11 @@ test("a mechanical hint of a golden case has an edit, after which it is not repo
       diagnosticsIn,
       () => true,
     );
-    if (result.applied.length > 0) mended.push(name);
+    if (result.applied.length > 0) fixedCases.push(name);
     if (result.refused.length > 0) refused.push(name);
     expect(result.diagnostics.filter(({ fix }) => fix).length, name).toBe(result.refused.length);
   }
-  expect(mended.length).toBeGreaterThan(35);
+  expect(fixedCases.length).toBeGreaterThan(35);
   expect(new Set(refused)).toEqual(refusedCases);
 });
 
