@@ -120,7 +120,7 @@ function services(app: App, { catalog, pictures }: SiteRequest): Html | undefine
   const picture = pictures.startOrder(app);
   return html`${
     picture !== undefined &&
-    html`<figure>
+    html`<figure tabindex="0">
       ${new Html(picture)}
       <figcaption>In which order it starts.</figcaption>
     </figure> `

@@ -25,7 +25,7 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   const site: Site = {
     title: repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl),
     repository,
-    hasPorts: ports !== undefined,
+    nav: ports ? [ports] : [],
     recipesName,
   };
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
@@ -43,8 +43,10 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
       ...(page.recipePath !== undefined && { recipe: page.recipePath }),
     })),
     ...[...catalog.apps.values()].flatMap((app) => iconOf(app, request) ?? []),
-    { path: "style.css", content: made + templates["site/style.css"] },
-    { path: "search.js", content: made + templates["site/search.js"] },
+    ...(["style.css", "page.js", "search.js"] as const).map((path) => ({
+      path,
+      content: made + templates[`site/${path}`],
+    })),
   ];
   return new Map(emitted.map((file) => [file.path, file]));
 }
@@ -68,13 +70,13 @@ function portsPage({ ports: published, pictures }: SiteRequest): Page | undefine
       ${table(
         ["Port", "App", "Component or resource", "Port there"],
         published.map(({ host, service, app, name }) => [
-          html`${host}${appsOn(host) > 1 && html` <span class="broken">shared</span>`}`,
+          html`${host}${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
           html`<a href="apps/${app}.html">${app}</a>`,
           code(name),
           String(service),
         ]),
       )}
-      <figure>${new Html(pictures.ports())}</figure> `,
+      <figure tabindex="0">${new Html(pictures.ports())}</figure> `,
   };
 }
 
@@ -88,13 +90,8 @@ function indexPage(site: Site, { apps, pkgs }: Catalog): Page {
     path: sitePage,
     title: site.title,
     description: `${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.`,
-    script: true,
     content: html`<h1>${site.title}</h1>
       <p>${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.</p>
-      <p class="search" hidden>
-        <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false" /></label>
-        <output id="found" for="search"></output>
-      </p>
       ${groups}`,
   };
 }
@@ -113,13 +110,13 @@ const group = (id: string, title: string, cards: readonly Html[]): Html | undefi
 
 /** Additional words for the search: the name of an app may differ from its display name. */
 const appCard = (app: App): Html =>
-  html`<li data-words="${app.name}">
+  html`<li class="card" data-words="${app.name}">
     <h3><a href="apps/${app.name}.html">${app.displayName}</a></h3>
     ${app.description !== "" && html`<p>${app.description}</p> `}${badges(runtimesOf(app), app.broken)}
   </li> `;
 
 const packageCard = (pkg: Package): Html =>
-  html`<li data-words="${staticText(pkg.mainProgram) ?? ""}">
+  html`<li class="card" data-words="${staticText(pkg.mainProgram) ?? ""}">
     <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> ${versionShown(pkg)}</h3>
     ${pkg.description !== "" && html`<p>${pkg.description}</p> `}${badges(
       [builderName(pkg), ...licensesOf(pkg).map(({ shortName }) => shortName)],

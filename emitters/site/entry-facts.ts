@@ -59,7 +59,7 @@ export function generatedFiles(
     ({ path, content }) =>
       html`<details>
         <summary><code>${path}</code></summary>
-        <pre><code>${String(content)}</code></pre>
+        <pre tabindex="0"><code>${String(content)}</code></pre>
       </details> `,
   )}`;
 }
@@ -90,7 +90,7 @@ export function runtimesOf(app: App): readonly string[] {
 /** Short facts beside a name. */
 export const badges = (words: readonly string[], broken: boolean): Html =>
   html`<p class="badges">
-    ${broken && html`<span class="broken">broken</span> `}${words.map(
-      (word, index) => html`${index > 0 && " "}<span>${word}</span>`,
+    ${broken && html`<span class="badge broken">broken</span> `}${words.map(
+      (word) => html`<span class="badge">${word}</span> `,
     )}
   </p> `;

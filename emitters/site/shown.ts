@@ -53,7 +53,7 @@ export function table(
   rows: readonly (readonly (Html | string)[])[],
 ): Html | undefined {
   if (rows.length === 0) return undefined;
-  return html`<div class="wide">
+  return html`<div class="table-scroll" role="group" aria-label="${head[0] ?? ""}" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -82,4 +82,9 @@ export const section = (id: string, title: string, content: Html | undefined): H
 
 /** Commands to copy. */
 export const commands = (lines: readonly string[]): Html | undefined =>
-  lines.length === 0 ? undefined : html`<pre><code>${lines.join("\n")}</code></pre> `;
+  lines.length === 0
+    ? undefined
+    : html`<div class="code">
+        <pre tabindex="0"><code>${lines.join("\n")}</code></pre>
+        <button class="copy needs-script" type="button">Copy</button>
+      </div> `;
