@@ -20,7 +20,7 @@ export async function fromComposePage(): Promise<string> {
     [
       "```sh",
       "catalogc import compose.yaml --project-dir /srv/wiki --syntax yaml --report account.md --report-format markdown",
-      "catalogc import compose.yaml more.yaml --env-file production.env",
+      "catalogc import compose.yaml more.yaml --env-file production.env --name wiki",
       "catalogc init wiki --from compose.yaml                        # a new catalog around it",
       "catalogc import units/                                       # a folder of Quadlet files",
       'catalogc import --docker-run "docker run -p 8080:80 nginx:1.28"',

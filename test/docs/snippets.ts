@@ -1,31 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Documents whose code blocks may come from files. */
-export const documents = [
+export const readDocument = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** Every page for readers, sorted. */
+export const pages: readonly string[] = [
   "README.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`)
+    .sort(),
+];
+
+/** Pages written by hand, whose blocks may come from files. */
+export const documents: readonly string[] = [
   "CONTRIBUTING.md",
   "golden/README.md",
-  "docs/adopting.md",
-  "docs/packages.md",
-  "docs/reviewing.md",
-  "docs/scale.md",
-  "docs/self-hosting/README.md",
-  "docs/self-hosting/containers.md",
-  "docs/self-hosting/data.md",
-  "docs/self-hosting/operating.md",
-  "docs/self-hosting/privileges.md",
-  "docs/self-hosting/secrets.md",
-  "docs/self-hosting/starting.md",
-  "docs/self-hosting/testing.md",
-  "docs/site.md",
-  "docs/syntaxes.md",
-  "docs/tutorial.md",
-] as const;
+  ...pages.filter((page) => !/^<!-- Generated |^# Options\n/.test(readDocument(page))),
+];
 
-export const readDocument = (path: string): string => readFileSync(join(root, path), "utf8");
 export const exists = (path: string): boolean => existsSync(join(root, path));
 
 export interface Block {
@@ -33,6 +28,8 @@ export interface Block {
   readonly text: string;
   /** The file that the sentence above the block says to write. */
   readonly file: string | undefined;
+  /** The comment above the block, such as `needs network`; blocks.test.ts lists them. */
+  readonly mark: string | undefined;
 }
 
 /** The fenced blocks of a document. */
@@ -40,7 +37,8 @@ export function blocksOf(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map((match) => {
     const [, language = "", text = ""] = match;
     const above = markdown.slice(0, match.index);
-    return { language, text, file: /[Ww]rite\s+`([^`]+)`:\s*$/.exec(above)?.[1] };
+    const file = /[Ww]rite\s+`([^`]+)`:\s*$/.exec(above)?.[1];
+    return { language, text, file, mark: /<!-- ([^>]*) -->\s*$/.exec(above)?.[1] };
   });
 }
 

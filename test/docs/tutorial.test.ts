@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { catalogc } from "../support/catalogc.ts";
 import { tempFolder, writeTree } from "../support/temp-folder.ts";
 import { commandFolder } from "./command-folder.ts";
 import { blocksOf, readDocument } from "./snippets.ts";
@@ -31,14 +30,4 @@ it("docs/tutorial.md, followed word for word, ends with a successful check", () 
     }
   }
   expect(last).toBe("out matches the recipes\n");
-});
-
-it("recipes shown in docs/adopting.md compile without a word", () => {
-  const folder = tempFolder();
-  const recipes = blocksOf(readDocument("docs/adopting.md")).filter(({ language }) => language === "nix");
-  expect(recipes.length).toBeGreaterThan(0);
-  for (const [index, { text }] of recipes.entries()) {
-    writeTree(folder, { [`recipes/${index}/recipe.nix`]: text, [`recipes/${index}/src/Makefile`]: "all:\n" });
-  }
-  expect(catalogc(folder, ["compile"])).toMatchObject({ status: 0, stderr: "" });
 });
