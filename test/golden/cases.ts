@@ -17,6 +17,12 @@ const errorsFolder = "errors";
 const adviceFolder = "advice";
 /** Packages as files of nixpkgs. */
 const exportsFolder = "exports";
+/** What `catalogc init` writes, which is the template of the root flake. */
+export const initFolder = "init";
+
+/** What `catalogc init` wrote to a folder, without the schema for editors: a text of 700 kB for recipes in YAML and JSON. */
+export const initTree = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(readTree(folder)).filter(([path]) => path !== "recipe.schema.json"));
 
 /** A folder below golden/ with recipes and the whole tree they give. */
 export interface TreeCase {
@@ -80,7 +86,7 @@ const folders = (path: string): string[] =>
 /** Every case of golden/ that is a whole output tree, sorted by name. */
 export function treeCases(): TreeCase[] {
   return folders(goldenRoot)
-    .filter((name) => ![errorsFolder, adviceFolder, exportsFolder].includes(name))
+    .filter((name) => ![errorsFolder, adviceFolder, exportsFolder, initFolder].includes(name))
     .map((name) => {
       const folder = join(goldenRoot, name);
       const options = readOptions(join(folder, "options.json"));

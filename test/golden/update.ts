@@ -6,12 +6,16 @@ import {
   compileCase,
   diagnosticsOf,
   errorCases,
+  goldenRoot,
+  initFolder,
+  initTree,
   keptFiles,
   processExpectation,
   readIfThere,
   replaceTree,
   treeCases,
 } from "./cases.ts";
+import { catalogcHere } from "../support/catalogc-here.ts";
 import { convertCase } from "./variants.ts";
 import { documents, fillSnippets, readDocument } from "../docs/snippets.ts";
 
@@ -56,6 +60,12 @@ for (const [code, show] of Object.entries(processCases).filter(([name]) => wante
   writeText(path, text);
 }
 console.log(`errors: ${rewritten} rewritten`);
+if (wanted({ name: initFolder })) {
+  const folder = mkdtempSync(join(tmpdir(), "catalogc-golden-"));
+  await catalogcHere(folder, ["init"]);
+  replaceTree(join(goldenRoot, initFolder), initTree(folder));
+  rmSync(folder, { recursive: true, force: true });
+}
 
 // Documents show files of golden/ and recipes/.
 for (const path of documents) {

@@ -57,6 +57,7 @@ let
         x = f x;
       in
       x;
+    importJSON = file: builtins.fromJSON (builtins.readFile file);
     isFunction = f: builtins.isFunction f || (isAttrs f && f ? __functor);
     toFunction = f: if isFunction f then f else _: f;
 

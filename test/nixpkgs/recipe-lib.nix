@@ -19,7 +19,6 @@ lib
   min = a: b: if a < b then a else b;
   max = a: b: if a > b then a else b;
   mod = a: b: a - b * (a / b);
-  importJSON = file: builtins.fromJSON (builtins.readFile file);
 
   # Strings
   toUpper = replaceStrings (lib.characters letters) (lib.characters capitals);

@@ -3412,6 +3412,104 @@
         '';
       };
     };
+    catalogc = {
+      _recipeType = "pkgs";
+      pname = "catalogc";
+      outputName = "pkgs.catalogc";
+      recipePath = "recipes/pkgs/catalogc/recipe.ts";
+      version = "0.1.0";
+      result = {
+        derivation = "${pkgs.catalogc}";
+      };
+      broken = false;
+      description = "A compiler of declarative recipes into Nix expressions, systemd units and containers.";
+      homePage = "https://github.com/catalogc/catalogc";
+      license = {
+        deprecated = false;
+        free = true;
+        fullName = "MIT License";
+        licenseType = "simple";
+        redistributable = true;
+        shortName = "mit";
+        spdxId = "MIT";
+        url = "https://spdx.org/licenses/MIT.html";
+      };
+      mainProgram = "catalogc";
+      maintainers = [
+        {
+          email = "catalog@example.org";
+          github = "catalogc";
+          name = "Catalog team";
+        }
+      ];
+      source = {
+        git = "github:catalogc/catalogc/v0.1.0";
+        url = null;
+        path = null;
+        hash = "";
+        patches = [ ];
+        submodules = false;
+      };
+      build = {
+        debug = false;
+        env = { };
+        extraAttrs = { };
+        structuredAttrs = { };
+        goPackageBuilder = {
+          enable = false;
+        };
+        identityBuilder = {
+          enable = false;
+        };
+        npmPackageBuilder = {
+          enable = true;
+          env = { };
+          structuredAttrs = { };
+          packages = {
+            build = [ ];
+            check = [ ];
+            run = [ ];
+          };
+          npmDepsHash = "";
+          npmInstallFlags = [ ];
+          installCheck = {
+            versionCheck = true;
+          };
+        };
+        ocamlBuilder = {
+          enable = false;
+        };
+        pnpmPackageBuilder = {
+          enable = false;
+        };
+        pythonAppBuilder = {
+          enable = false;
+        };
+        pythonPackageBuilder = {
+          enable = false;
+        };
+        rustPackageBuilder = {
+          enable = false;
+        };
+        standardBuilder = {
+          enable = false;
+        };
+      };
+      develop = {
+        packages = [ ];
+        shellHook = ''
+          echo "Welcome to the development environment of $ENV_PACKAGE_NAME."
+          echo "Its source: $ENV_PACKAGE_SOURCE"
+        '';
+      };
+      test = {
+        packages = [ ];
+        script = ''
+          catalogc init new
+          catalogc check new/recipes --out new/out
+        '';
+      };
+    };
     darkhttpd = {
       _recipeType = "pkgs";
       pname = "darkhttpd";

@@ -12,6 +12,7 @@ let
 
   packages = {
     catalog-backup = callPackage ./pkgs/catalog-backup/package.nix { };
+    catalogc = callPackage ./pkgs/catalogc/package.nix { };
     darkhttpd = callPackage ./pkgs/darkhttpd/package.nix { };
     forgejo-runner = callPackage ./pkgs/forgejo-runner/package.nix { };
     hello = callPackage ./pkgs/hello/package.nix { };
@@ -91,6 +92,7 @@ in
     apps-tasks-test-services-container = apps.tasks.test-services-container;
     apps-tasks-test-services-hostos = apps.tasks.test-services-hostos;
     pkgs-catalog-backup-test = packages.catalog-backup.test;
+    pkgs-catalogc-test = packages.catalogc.test;
     pkgs-darkhttpd-test = packages.darkhttpd.test;
     pkgs-forgejo-runner-test = packages.forgejo-runner.test;
     pkgs-hello-test = packages.hello.test;

@@ -1,0 +1,29 @@
+let
+  common = import ../../common.nix;
+  version = "0.1.0";
+in
+{
+  pkgs.catalogc = {
+    inherit version;
+    inherit (common) maintainers;
+    description = "A compiler of declarative recipes into Nix expressions, systemd units and containers.";
+    homePage = "https://github.com/catalogc/catalogc";
+    license = "mit";
+    mainProgram = "catalogc";
+    source = {
+      git = "github:catalogc/catalogc/v${version}";
+      # catalogc-allow CG427: a release cannot contain its own hash; `catalogc hash` writes it after the tag
+      hash = "";
+    };
+    build.npmPackageBuilder = {
+      enable = true;
+      # catalogc-allow CG427: the same run writes it
+      npmDepsHash = "";
+      installCheck.versionCheck = true;
+    };
+    test.script = ''
+      catalogc init new
+      catalogc check new/recipes --out new/out
+    '';
+  };
+}

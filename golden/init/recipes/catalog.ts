@@ -1,0 +1,5 @@
+import { defineCatalog } from "catalogc";
+
+export default defineCatalog({
+  systems: ["aarch64-linux", "x86_64-linux"],
+});
