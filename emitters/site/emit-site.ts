@@ -69,14 +69,14 @@ function portsPage({ ports: published, pictures }: SiteRequest): Page | undefine
       <p>The ports of a host that apps publish, and what answers there.</p>
       ${table(
         ["Port", "App", "Component or resource", "Port there"],
-        published.map(({ host, service, app, name }) => [
-          html`${host}${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
+        published.map(({ host, service, app, name }, index) => [
+          html`${published[index - 1]?.host === host ? host : html`<span id="port-${host}">${host}</span>`}${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
           html`<a href="apps/${app}.html">${app}</a>`,
           code(name),
           String(service),
         ]),
       )}
-      <figure tabindex="0">${new Html(pictures.ports())}</figure> `,
+      <figure class="graph" tabindex="0">${new Html(pictures.ports())}</figure> `,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { Maintainer, License, Package } from "../../compiler/ir/package.ts";
+import { staticText } from "../../compiler/language/text.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
 import { normalizePath } from "../../compiler/support/tree-path.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
-import { code, inline, link, shownText } from "./shown.ts";
+import { code, inline, link } from "./shown.ts";
 
 /** The maintainers of an entry, without e-mail addresses, because robots read pages. */
 export const maintainersShown = (maintainers: readonly Maintainer[]): readonly Html[] =>
@@ -66,11 +67,12 @@ export function generatedFiles(
 
 export const builderName = ({ build }: Package): string => builders[build.builder.kind].label;
 
-/** Undefined if only Nix knows it, because an identity package may leave it to its derivation. */
-export const versionShown = ({ version, build, explicit }: Package): Html | undefined =>
-  build.builder.kind === "identityBuilder" && !explicit.has("version")
-    ? undefined
-    : html`<small>${shownText(version)}</small>`;
+/** Undefined if only Nix knows it, as that of another package. */
+export function versionShown({ version, build, explicit }: Package): Html | undefined {
+  const known = staticText(version);
+  const isSet = build.builder.kind !== "identityBuilder" || explicit.has("version");
+  return isSet && known ? html`<small>${known}</small>` : undefined;
+}
 
 export const licensesOf = ({ license }: Package): readonly License[] =>
   license.kind === "one" ? [license.license] : license.licenses;

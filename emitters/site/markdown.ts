@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { html, Html } from "./html.ts";
+import { commands, scrolling } from "./shown.ts";
 
 /** CommonMark with tables; HTML markup is literal text, and links are restricted (`validateLink` of markdown-it). */
 const markdown = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
@@ -11,6 +12,12 @@ markdown.renderer.rules.image = (tokens, index) => {
   if (token?.hidden === true) return html`${words}`.markup;
   return html`<a href="${url}">${words === "" ? url : words}</a>`.markup;
 };
+const block = (text: string): string => commands([text.replace(/\n$/, "")])?.markup ?? "";
+markdown.renderer.rules.fence = markdown.renderer.rules.code_block = (tokens, index) =>
+  block(tokens[index]?.content ?? "");
+const [scrollerOpen = "", scrollerClose = ""] = scrolling("Table", new Html("\0")).markup.split("\0");
+markdown.renderer.rules.table_open = () => `${scrollerOpen}<table>\n`;
+markdown.renderer.rules.table_close = () => `</table>\n${scrollerClose}`;
 
 /** The URL of a file that a recipe links to, by its path from the recipe's folder, or from the root with `/`. */
 export type FileLink = (path: string) => string | undefined;

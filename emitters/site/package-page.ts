@@ -6,15 +6,16 @@ import {
   licensesOf,
   versionShown,
   entriesShown,
-  installable,
   maintainersShown,
   recipeShown,
   generatedFiles,
 } from "./entry-facts.ts";
-import { relaxedOptions } from "../support/app-checks.ts";
+import { shownPath, shownText } from "./as-read.ts";
+import { howToBuild } from "./how-to-run.ts";
 import { html, type Html } from "./html.ts";
+import { drawnIcon } from "./icon.ts";
 import { type Page, type Site, forges } from "./page.ts";
-import { code, commands, facts, inline, link, linkTo, section, shownPath, shownText } from "./shown.ts";
+import { code, facts, inline, link, linkTo, section } from "./shown.ts";
 import type { SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
@@ -27,7 +28,8 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
     title: name,
     description,
     recipePath,
-    content: html`<h1>${name} ${versionShown(pkg)}</h1>
+    content: html`${drawnIcon(name)}
+      <h1>${name} ${versionShown(pkg)}</h1>
       ${description !== "" && html`<p class="lead">${description}</p> `}${badges([builderName(pkg)], broken)}
       ${facts([
         [
@@ -42,20 +44,13 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
         ["Used by packages", entriesShown("pkgs", users.pkgs)],
         ["Maintainers", maintainersShown(pkg.maintainers)],
         ["Recipe", recipeShown(site, recipePath)],
-      ])}${section("build", "Build it", broken ? undefined : commands(commandsOf(site, pkg)))}${section(
+      ])}${section("run", "Build and run it", broken ? undefined : howToBuild(site, pkg))}${section(
         "files",
         "Generated files",
         generatedFiles(files, (path) => path.startsWith(`pkgs/${name}/`)),
       )}`,
   };
 }
-
-const commandsOf = (site: Site, { name, mainProgram, test }: Package): readonly string[] => [
-  `nix build ${installable(site, `pkgs.${name}`)}`,
-  ...(isEmptyText(mainProgram) ? [] : [`nix run ${installable(site, `pkgs.${name}`)}`]),
-  `nix build ${installable(site, `pkgs.${name}.test`)}${test.sandbox ? "" : ` ${relaxedOptions}`}`,
-  `nix develop ${installable(site, `pkgs.${name}.env`)}`,
-];
 
 function sourceOf({ source }: Package): Html | undefined {
   switch (source?.kind) {

@@ -1,18 +1,7 @@
-import type { PathLike, Text } from "../../compiler/language/option-values.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
+import type { Text } from "../../compiler/language/option-values.ts";
 import { staticText } from "../../compiler/language/text.ts";
-import { printInline } from "../nix/print.ts";
-import { textWithHoles } from "../support/text-with-holes.ts";
+import { shownText } from "./as-read.ts";
 import { html, type Html } from "./html.ts";
-
-/** A text for people; a residual part is its Nix expression: `${pkgs.hello}/bin/hello`. */
-export const shownText = ({ parts }: Text): string => textWithHoles(parts, shownExpr);
-
-export const shownPath = (path: PathLike): string =>
-  path.kind === "file" ? path.path : shownExpr(path.expr);
-
-/** Files of the recipe tree by their paths in it, as in `catalog.json`: `${./web/x.py}`. */
-const shownExpr = (expr: Expr): string => printInline(expr, { treePath: (path) => `./${path}` });
 
 /** A link, if a browser may follow it: a URL of a recipe may have any scheme, even `javascript:`. */
 export const link = (url: string, words: string = url): Html =>
@@ -48,29 +37,34 @@ export function facts(
 }
 
 /** A table; empty without rows. */
-export function table(
+export const table = (
   head: readonly string[],
   rows: readonly (readonly (Html | string)[])[],
-): Html | undefined {
-  if (rows.length === 0) return undefined;
-  return html`<div class="table-scroll" role="group" aria-label="${head[0] ?? ""}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${head.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div> `;
-}
+): Html | undefined =>
+  rows.length === 0
+    ? undefined
+    : scrolling(
+        head[0] ?? "",
+        html`<table>
+          <thead>
+            <tr>
+              ${head.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (row) =>
+                html`<tr>
+                  ${row.map((cell) => html`<td>${cell}</td>`)}
+                </tr> `,
+            )}
+          </tbody>
+        </table> `,
+      );
+
+/** A table that scrolls in itself, with a name for screen readers. */
+export const scrolling = (label: string, content: Html): Html =>
+  html`<div class="table-scroll" role="group" aria-label="${label}" tabindex="0">${content}</div> `;
 
 /** A section with a heading; nothing if it would be empty. */
 export const section = (id: string, title: string, content: Html | undefined): Html | undefined =>

@@ -23,7 +23,7 @@ export interface SiteRequest {
   /** Pictures as SVG with escaped text. */
   readonly pictures: {
     /** Undefined if there is nothing to start. */
-    startOrder(app: App): string | undefined;
+    startOrder(app: App): { readonly svg: string; readonly text: string } | undefined;
     ports(): string;
   };
   /** The bytes of a file of the recipe tree; undefined if it does not exist. */

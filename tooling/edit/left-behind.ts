@@ -2,7 +2,9 @@ import type { CompileResult } from "../../compiler/compile.ts";
 import { escapeShell } from "../../compiler/language/escapes.ts";
 import { staticText } from "../../compiler/language/text.ts";
 import type { CheckedPackage } from "../../compiler/schema/package.ts";
-import { shownText } from "../../emitters/site/shown.ts";
+import type { Text } from "../../compiler/language/text.ts";
+import { printInline } from "../../emitters/nix/print.ts";
+import { textWithHoles } from "../../emitters/support/text-with-holes.ts";
 import { versionSplitter } from "../../emitters/pkgs/version-splitter.ts";
 import { hashesOf } from "./package-hashes.ts";
 import { textsOf } from "./texts-of.ts";
@@ -51,6 +53,10 @@ export async function leftBehind(
   }
   return { commands: [...ofSource(name, before, after), ...commands], others, hashes };
 }
+
+/** A text to compare; residual parts are Nix. */
+const shownText = ({ parts }: Text): string =>
+  textWithHoles(parts, (part) => printInline(part, { treePath: (path) => `./${path}` }));
 
 /** The source, if it stays the same and does not contain the version: a commit, for example. */
 const unchangedSource = (name: string, old: CheckedPackage, now: CheckedPackage): readonly string[] =>

@@ -9,7 +9,11 @@ interface Point {
   readonly y: number;
 }
 
-/** A graph as SVG, from left to right. The layout only depends on the graph. Labels are names and need no escapes. */
+/**
+ * A graph as SVG, from left to right. The layout only depends on the graph. Labels are names and need no escapes. Its
+ * colours are attributes, which any viewer has, with classes for pages that set their own: `paper`, `node` with its
+ * kind, `note`, `edge`, `tip`.
+ */
 export function svgOf({ title, nodes, edges }: Picture): string {
   const layout = new dagre.graphlib.Graph();
   layout.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 90, marginx: margin, marginy: margin });
@@ -26,8 +30,8 @@ export function svgOf({ title, nodes, edges }: Picture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="14">`,
     `  <title>${title}</title>`,
-    `  <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 10 5 0 10z"/></marker></defs>`,
-    `  <rect width="100%" height="100%" fill="#ffffff"/>`,
+    `  <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path class="tip" d="M0 0 10 5 0 10z"/></marker></defs>`,
+    `  <rect class="paper" width="100%" height="100%" fill="#ffffff"/>`,
     ...edges.flatMap((edge) => edgeSvg(edge, layout.edge(edge.from, edge.to))),
     ...nodes.map((node) => nodeSvg(node, layout.node(node.id))),
     "</svg>",
@@ -43,9 +47,9 @@ function nodeSvg(
   const { colour, round } = looks[kind];
   const radius = round ? nodeHeight / 2 : 4;
   return (
-    `  <g><rect x="${left}" y="${top}" width="${rounded(width)}" height="${nodeHeight}" rx="${radius}" fill="${colour}" stroke="#334155"/>` +
+    `  <g class="node ${kind}"><rect x="${left}" y="${top}" width="${rounded(width)}" height="${nodeHeight}" rx="${radius}" fill="${colour}" stroke="#334155"/>` +
     `<text x="${rounded(x)}" y="${rounded(y)}" text-anchor="middle">${label}</text>` +
-    `<text x="${rounded(x)}" y="${rounded(y + 16)}" text-anchor="middle" font-size="10" fill="#475569">${note}</text></g>`
+    `<text x="${rounded(x)}" y="${rounded(y + 16)}" text-anchor="middle" font-size="10" class="note" fill="#475569">${note}</text></g>`
   );
 }
 
@@ -57,8 +61,8 @@ function edgeSvg(
     (point, index) => `${index === 0 ? "M" : "L"}${rounded(point.x)} ${rounded(point.y)}`,
   );
   return [
-    `  <path d="${path.join(" ")}" fill="none" stroke="#334155" marker-end="url(#arrow)"/>`,
-    `  <text x="${rounded(x ?? 0)}" y="${rounded((y ?? 0) - 4)}" text-anchor="middle" font-size="11" fill="#334155" stroke="#ffffff" stroke-width="4" paint-order="stroke">${label}</text>`,
+    `  <path class="edge" d="${path.join(" ")}" fill="none" stroke="#334155" marker-end="url(#arrow)"/>`,
+    `  <text class="edge" x="${rounded(x ?? 0)}" y="${rounded((y ?? 0) - 4)}" text-anchor="middle" font-size="11" fill="#334155" stroke="#ffffff" stroke-width="4" paint-order="stroke">${label}</text>`,
   ];
 }
 

@@ -9,7 +9,7 @@ import type { Format } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
 import { portMap, portPicture, portsIn } from "../../../tooling/graph/port-map.ts";
-import { startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
+import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
@@ -53,7 +53,9 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
     pictures: {
       startOrder(app) {
         const graph = startGraph(app);
-        return graph.nodes.length === 0 ? undefined : svgOf(startPicture(graph));
+        return graph.nodes.length === 0
+          ? undefined
+          : { svg: svgOf(startPicture(graph)), text: graphText(graph) };
       },
       ports: () => svgOf(portPicture(ports)),
     },

@@ -24,7 +24,11 @@ it.each([
     `<p><a href="https://example.org/c.png">a &quot;b&quot;</a></p>`,
   ],
   ["headings are below those of the page", "# One\n\n##### Five", "<h3>One</h3>\n<h6>Five</h6>"],
-  ["a block of code", "```sh\na <b\n```", `<pre><code class="language-sh">a &lt;b\n</code></pre>`],
+  [
+    "a block of code",
+    "```sh\na <b\n```",
+    `<div class="code">\n<pre tabindex="0"><code>a &lt;b</code></pre>\n<button class="copy needs-script" type="button">Copy</button>\n</div>`,
+  ],
 ])("%s", (_, text, expected) => {
   expect(shown(text)).toBe(expected);
 });

@@ -1,0 +1,35 @@
+import { installable, linkedFile } from "./entry-facts.ts";
+import type { Html } from "./html.ts";
+import { markdownHtml } from "./markdown.ts";
+import type { Site } from "./page.ts";
+
+/**
+ * A section of a guide by its heading; undefined if it has none.
+ * @param afterSnippet without the first block of code and the text above it
+ */
+export type Guide = (heading: string, afterSnippet?: boolean) => Html | undefined;
+
+/**
+ * The sections of a RUN.md. It is written for a checkout: on pages, its commands have the address of the catalog.
+ * @param text empty for an app without one
+ */
+export function guideOf(site: Site, text: string, recipePath: string): Guide {
+  const sections = new Map(
+    text
+      .split(/^#{2,3} /m)
+      .slice(1)
+      .map((section) => {
+        const end = section.indexOf("\n");
+        return [section.slice(0, end), section.slice(end).trim()] as const;
+      }),
+  );
+  return (heading, afterSnippet = false) => {
+    const section = sections.get(heading);
+    if (section === undefined || section === "") return undefined;
+    const shown = afterSnippet ? section.slice(section.indexOf("\n```\n") + 5) : section;
+    const here = shown.replaceAll(/\.\/out#([\w.-]+)/g, (_, attribute: string) =>
+      installable(site, attribute),
+    );
+    return markdownHtml(here, linkedFile(site, recipePath));
+  };
+}
