@@ -59,7 +59,7 @@ export const app = z
     links: links.meta({ submodule: true, title: "Links", description: "Web addresses about the app." }),
     maintainers: listOf(anything).meta({
       description:
-        "Who maintains the app; each must be a maintainer from the upstream package collection or from one of the " +
+        "Who maintains the app; each must be a maintainer of nixpkgs or of one of the " +
         "catalog's own maintainer lists.",
     }),
     fund: fund.meta({ submodule: true, title: "Fund", description: "Funding information." }),

@@ -16,7 +16,7 @@ export const catalogFile = z
       description: "Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.",
     }),
     maintainerLists: listOf(path).meta({
-      description: "Files listing maintainers that are not in the upstream package collection.",
+      description: "Files listing maintainers that are not in nixpkgs.",
     }),
     systems: z
       .array(strMatching(SYSTEMPAT))

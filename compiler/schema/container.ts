@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { words } from "./host.ts";
-import { ADDRESSPAT, orGateway } from "./patterns.ts";
+import { ADDRESSPAT, orGateway, PROFILEPAT } from "./patterns.ts";
 import { attrsOf, bool, listOf, nullOr, oneOf, staticStr } from "./types.ts";
 
 /** `network: "host"`, or the network of a component. */
@@ -29,7 +29,7 @@ export const container = {
       "Labels of the container, for programs such as Traefik that read them from the engine. Hosts have no labels. Sets `labels`.",
     ),
   ),
-  profiles: listOf(words(/^[a-zA-Z0-9][a-zA-Z0-9_.-]+$/, "profile")).meta(
+  profiles: listOf(words(PROFILEPAT, "profile")).meta(
     extended(
       "Profiles that start the process; without any, the app does. Hosts never start a process with profiles: `systemctl start <name>` does. Sets `profiles`.",
     ),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { extended } from "./extension.ts";
 import { words } from "./host.ts";
+import { NETWORKPAT } from "./patterns.ts";
 import { attrsOf, bool, listOf, nullOr, staticStr } from "./types.ts";
 
 /** A network of containers. The specification has one network for each app. */
@@ -13,7 +14,7 @@ export const network = z
           "Whether its containers reach only each other there. Engines publish no port of such a network.",
         ),
       ),
-    external: nullOr(words(/^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/, "network")).meta(
+    external: nullOr(words(NETWORKPAT, "network")).meta(
       extended(
         "Name of a network that exists already and that other projects share; `null` is a network of the app. Sets `external` and `name` of Compose.",
       ),

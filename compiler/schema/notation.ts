@@ -29,3 +29,16 @@ export function optionNotation({ notation, model }: Option): string {
   if (notation !== undefined) return notation;
   return model.kind === "group" ? "submodule" : notationOf(model);
 }
+
+/** A type for readers: without the form of a string, which {@link patternForm} says in words, and without how a module merges it. */
+export const typeInWords = (notation: string): string =>
+  notation
+    .replace(/^submodule$/, "attrs")
+    .replace(/^(?:open submodule of|lazy) /, "")
+    .replaceAll(/ matching (?:[A-Z]+|`?\^.*\$`?)(?=>|$)/g, "")
+    .replace(
+      / \(lines joined with newline\)| or \(path or str convertible to one\)|, optionally newline-terminated/,
+      "",
+    )
+    .replace("structured value", "data")
+    .replace(/\bhostos /, "");

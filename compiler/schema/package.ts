@@ -76,7 +76,7 @@ export const pkgEntry = z
     mainProgram: str.default(emptyText).meta({ description: "Name of the main executable." }),
     maintainers: listOf(anything).meta({
       description:
-        "Who maintains the package; each must be a maintainer from the upstream package collection or from one of the " +
+        "Who maintains the package; each must be a maintainer of nixpkgs or of one of the " +
         "catalog's own maintainer lists.",
     }),
     ...packageMetadata,

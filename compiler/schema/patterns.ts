@@ -53,6 +53,12 @@ export const orGateway = (address: RegExp): RegExp => new RegExp(`^host-gateway$
 /** A variable that shells can set. Source: POSIX.1, 8.1, "Environment Variable Definition". */
 export const VARIABLEPAT = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** A network of podman or Docker. */
+export const NETWORKPAT = /^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/;
+
+/** Compose specification, "profiles". */
+export const PROFILEPAT = /^[a-zA-Z0-9][a-zA-Z0-9_.-]+$/;
+
 /**
  * A database or a role. Longer names are cut off: PostgreSQL manual, "Identifiers and Key Words". MySQL accepts roles of 32
  * characters.

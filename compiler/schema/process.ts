@@ -56,7 +56,7 @@ export const process = z.object({
     .meta({
       description:
         "Account the component runs as. `root`: runs as root; a non-privileged user and group named after the " +
-        "component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on the host OS, " +
+        "component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on NixOS hosts, " +
         "a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged " +
         "user named after the component.",
     }),

@@ -11,7 +11,7 @@ import { listOf, module, oneOf, port } from "./types.ts";
 export const resource = z
   .object({
     hostosConfig: module.default(emptySet).meta({
-      description: "Runtime-independent host-OS configuration of the resource.",
+      description: "NixOS module that configures the resource, on hosts and in containers.",
     }),
     ports: listOf(port).meta({ description: "Exposed ports, each `<host_port>:<resource_port>`." }),
     role: oneOf(["backend", "frontend"])

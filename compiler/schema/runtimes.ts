@@ -21,7 +21,7 @@ const hostosComponent = z.object(differing).meta({ title: "HostosComponent" });
 const containerResource = z
   .object({
     hostosConfig: module.default(emptySet).meta({
-      description: "Container-specific host-OS configuration of a resource.",
+      description: "NixOS module that configures the resource in containers only.",
     }),
   })
   .meta({ title: "ContainerResource" });
@@ -75,12 +75,12 @@ const vm = z.object({
 });
 
 const hostos = z.object({
-  enable: bool.default(false).meta({ description: "Enables the host-OS runtime." }),
+  enable: bool.default(false).meta({ description: "Enables NixOS hosts as a runtime." }),
   components: attrsOf(hostosComponent).meta(
-    extended("Values of components that differ on the host OS, by component name."),
+    extended("Values of components that differ on NixOS hosts, by component name."),
   ),
   hostosConfig: module.default(emptySet).meta({
-    description: "Host-OS configuration for this runtime only.",
+    description: "NixOS module for hosts only.",
   }),
   openFirewall: bool.default(false).meta({
     description: `Opens the host's firewall for the ports of the app. A host can set \`catalog.apps.<app>.openFirewall\`. ${extension}`,
@@ -103,6 +103,6 @@ export const runtimes = z.object({
   }),
   hostos: hostos.meta({
     title: "HostosRuntime",
-    description: "Runs components and resources on the host OS.",
+    description: "Runs components and resources on NixOS hosts.",
   }),
 });

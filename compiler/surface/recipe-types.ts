@@ -249,14 +249,14 @@ export interface App extends Computable {
   /**
    * Reusable data; each entry is a path to an existing file or a literal string, read back as `{ name, content, path }`.
    *
-   * Type: `lazy attrs<data item or (path or str convertible to one)>`.
+   * Type: `attrs<data item>`.
    * @defaultValue `{}`
    */
   readonly data?: Attrs<DataItem | Str | Path>;
   /**
    * Short description of at most 120 characters, ending with a full stop.
    *
-   * Type: `str matching DESCPAT`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly description?: KnownStr;
@@ -277,7 +277,7 @@ export interface App extends Computable {
   /** Web addresses about the app. */
   readonly links?: Links;
   /**
-   * Who maintains the app; each must be a maintainer from the upstream package collection or from one of the catalog's own maintainer lists.
+   * Who maintains the app; each must be a maintainer of nixpkgs or of one of the catalog's own maintainer lists.
    *
    * Type: `list<anything>`.
    * @defaultValue `[]`
@@ -344,7 +344,7 @@ export interface Build extends Computable {
   /**
    * Exported environment variables.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -352,14 +352,14 @@ export interface Build extends Computable {
   /**
    * Extra attributes merged into the builder's derivation; they take precedence over builder defaults (expert option).
    *
-   * Type: `lazy attrs<anything>`.
+   * Type: `attrs<anything>`.
    * @defaultValue `{}`
    */
   readonly extraAttrs?: Attrs<unknown>;
   /**
    * Attributes local to the build script.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -417,12 +417,12 @@ export interface Catalog extends Computable {
   /**
    * Where the catalog is kept, of the form `<forge_kind>:<owner>/<repo>`.
    *
-   * Type: `str matching ^$|^[a-z]+:[^/\s]+(/[^/\s]+)+$`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly repositoryUrl?: KnownStr;
   /**
-   * Files listing maintainers that are not in the upstream package collection.
+   * Files listing maintainers that are not in nixpkgs.
    *
    * Type: `list<path>`.
    * @defaultValue `[]`
@@ -431,14 +431,14 @@ export interface Catalog extends Computable {
   /**
    * Platforms the catalog is built for.
    *
-   * Type: `list<str matching ^[a-z0-9_]+-[a-z0-9]+$>`.
+   * Type: `list<str>`.
    * @defaultValue `["aarch64-linux","x86_64-linux"]`
    */
   readonly systems?: List<KnownStr>;
   /**
    * Folders of hosts below which `catalogc diff` accepts volumes, secrets and state, besides `/srv`, `/mnt`, `/media`, `/var/lib`, `/run/secrets` and `/run/credentials`. catalogc's own; it does not change `catalog.json`.
    *
-   * Type: `list<str matching ^(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._@+,=-]+)+$>`.
+   * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly trustedPaths?: List<KnownStr>;
@@ -525,7 +525,7 @@ export interface ConfigFile extends Computable {
   /**
    * Content of the file.
    *
-   * Type: `null|str (lines joined with newline)`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly text?: null | Str;
@@ -562,7 +562,7 @@ export interface ContainerComponent extends Computable {
   /**
    * Script run once at container startup.
    *
-   * Type: `str (lines joined with newline)`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly setup?: Str;
@@ -576,14 +576,14 @@ export interface ContainerComponent extends Computable {
   /**
    * Arguments of the process in this runtime, instead of `process.argv`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * Type: `null|list<single-line str>`.
    * @defaultValue `null`
    */
   readonly argv?: null | List<Str>;
   /**
    * Ports of the process in this runtime, instead of `process.ports`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
+   * Type: `null|list<str>`.
    * @defaultValue `null`
    */
   readonly ports?: null | List<KnownStr>;
@@ -591,7 +591,7 @@ export interface ContainerComponent extends Computable {
 
 export interface ContainerResource extends Computable {
   /**
-   * Container-specific host-OS configuration of a resource.
+   * NixOS module that configures the resource in containers only.
    *
    * Type: `module`.
    * @defaultValue `{}`
@@ -808,7 +808,7 @@ export interface FetchedPatch extends Computable {
   /**
    * URL of the patch.
    *
-   * Type: `str matching URLPAT`.
+   * Type: `str`.
    */
   readonly url: Str;
   /**
@@ -954,7 +954,7 @@ export interface GoPackageBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -962,7 +962,7 @@ export interface GoPackageBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -1031,7 +1031,7 @@ export interface GoPackageBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -1392,14 +1392,14 @@ export interface HostosComponent extends Computable {
   /**
    * Arguments of the process in this runtime, instead of `process.argv`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * Type: `null|list<single-line str>`.
    * @defaultValue `null`
    */
   readonly argv?: null | List<Str>;
   /**
    * Ports of the process in this runtime, instead of `process.ports`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `null|list<str matching ^[0-9]+:[0-9]+$>`.
+   * Type: `null|list<str>`.
    * @defaultValue `null`
    */
   readonly ports?: null | List<KnownStr>;
@@ -1407,21 +1407,21 @@ export interface HostosComponent extends Computable {
 
 export interface HostosRuntime extends Computable {
   /**
-   * Enables the host-OS runtime.
+   * Enables NixOS hosts as a runtime.
    *
    * Type: `bool`.
    * @defaultValue `false`
    */
   readonly enable?: Bool;
   /**
-   * Values of components that differ on the host OS, by component name. catalogc's own: `catalog.json` has it only where a recipe sets it.
+   * Values of components that differ on NixOS hosts, by component name. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `attrs<hostos component>`.
+   * Type: `attrs<component>`.
    * @defaultValue `{}`
    */
   readonly components?: Attrs<HostosComponent>;
   /**
-   * Host-OS configuration for this runtime only.
+   * NixOS module for hosts only.
    *
    * Type: `module`.
    * @defaultValue `{}`
@@ -1446,7 +1446,7 @@ export interface HostosRuntime extends Computable {
   /**
    * Script run once at system startup.
    *
-   * Type: `str (lines joined with newline)`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly setup?: Str;
@@ -1465,7 +1465,7 @@ export interface IdentityBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -1473,7 +1473,7 @@ export interface IdentityBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -1519,7 +1519,7 @@ export interface Image extends Computable {
   /**
    * Entrypoint instead of that of the image; `null` keeps it. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `null|list<single-line str, optionally newline-terminated>`.
+   * Type: `null|list<single-line str>`.
    * @defaultValue `null`
    */
   readonly entrypoint?: null | List<Str>;
@@ -1615,7 +1615,7 @@ export interface JobProcess extends Computable {
   /**
    * Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.
    *
-   * Type: `list<single-line str, optionally newline-terminated>`.
+   * Type: `list<single-line str>`.
    * @defaultValue `[]`
    */
   readonly argv?: List<Str>;
@@ -1648,7 +1648,7 @@ export interface JobProcess extends Computable {
    */
   readonly stateDir?: Str;
   /**
-   * Account the component runs as. `root`: runs as root; a non-privileged user and group named after the component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on the host OS, a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged user named after the component.
+   * Account the component runs as. `root`: runs as root; a non-privileged user and group named after the component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on NixOS hosts, a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged user named after the component.
    *
    * Type: `one of root, prefer-dynamic, non-privileged`.
    * @defaultValue `"prefer-dynamic"`
@@ -1657,7 +1657,7 @@ export interface JobProcess extends Computable {
   /**
    * Configuration files that can change without restarting the process.
    *
-   * Type: `lazy attrs<config file>`.
+   * Type: `attrs<config file>`.
    * @defaultValue `{}`
    */
   readonly configData?: Attrs<ConfigFile>;
@@ -1874,21 +1874,21 @@ export interface Links extends Computable {
   /**
    * Where the documentation is.
    *
-   * Type: `null|str matching URLPAT`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly docs?: null | Str;
   /**
    * Where the source code is.
    *
-   * Type: `null|str matching URLPAT`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly source?: null | Str;
   /**
    * The app's website.
    *
-   * Type: `null|str matching URLPAT`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly website?: null | Str;
@@ -1941,7 +1941,7 @@ export interface NpmPackageBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -1949,7 +1949,7 @@ export interface NpmPackageBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -1979,7 +1979,7 @@ export interface NpmPackageBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -2082,7 +2082,7 @@ export interface OcamlBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -2090,7 +2090,7 @@ export interface OcamlBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -2119,7 +2119,7 @@ export interface OcamlBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -2242,7 +2242,7 @@ export interface Package extends Computable {
   /**
    * Short description of at most 120 characters, ending with a full stop.
    *
-   * Type: `str matching DESCPAT`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly description?: KnownStr;
@@ -2256,7 +2256,7 @@ export interface Package extends Computable {
   /**
    * URL of the home page.
    *
-   * Type: `str matching URLPAT`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly homePage?: Str;
@@ -2275,7 +2275,7 @@ export interface Package extends Computable {
    */
   readonly mainProgram?: Str;
   /**
-   * Who maintains the package; each must be a maintainer from the upstream package collection or from one of the catalog's own maintainer lists.
+   * Who maintains the package; each must be a maintainer of nixpkgs or of one of the catalog's own maintainer lists.
    *
    * Type: `list<anything>`.
    * @defaultValue `[]`
@@ -2284,7 +2284,7 @@ export interface Package extends Computable {
   /**
    * URL of the changes of this version. Sets `meta.changelog`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `str matching URLPAT`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly changelog?: Str;
@@ -2326,7 +2326,7 @@ export interface Package extends Computable {
   /**
    * URL of the page with releases. Sets `meta.downloadPage`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `str matching URLPAT`.
+   * Type: `str`.
    * @defaultValue `""`
    */
   readonly downloadPage?: Str;
@@ -2421,7 +2421,7 @@ export interface PnpmPackageBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -2429,7 +2429,7 @@ export interface PnpmPackageBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -2493,7 +2493,7 @@ export interface PnpmPackageBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -2595,7 +2595,7 @@ export interface Process extends Computable {
   /**
    * Arguments passed to the main program. `$XDG_CONFIG_HOME/<file_name>` refers to a file of `configData`.
    *
-   * Type: `list<single-line str, optionally newline-terminated>`.
+   * Type: `list<single-line str>`.
    * @defaultValue `[]`
    */
   readonly argv?: List<Str>;
@@ -2616,7 +2616,7 @@ export interface Process extends Computable {
   /**
    * Exposed ports, each `<host_port>:<service_port>`. A component that is not root may listen at a service port below 1024 when it is named here.
    *
-   * Type: `list<str matching ^[0-9]+:[0-9]+$>`.
+   * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly ports?: List<KnownStr>;
@@ -2635,7 +2635,7 @@ export interface Process extends Computable {
    */
   readonly stateDir?: Str;
   /**
-   * Account the component runs as. `root`: runs as root; a non-privileged user and group named after the component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on the host OS, a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged user named after the component.
+   * Account the component runs as. `root`: runs as root; a non-privileged user and group named after the component exist too, for components that drop privileges. `prefer-dynamic`: a dynamic user on NixOS hosts, a non-privileged user named after the component in a container. `non-privileged`: always a non-privileged user named after the component.
    *
    * Type: `one of root, prefer-dynamic, non-privileged`.
    * @defaultValue `"prefer-dynamic"`
@@ -2644,7 +2644,7 @@ export interface Process extends Computable {
   /**
    * Configuration files that can change without restarting the process.
    *
-   * Type: `lazy attrs<config file>`.
+   * Type: `attrs<config file>`.
    * @defaultValue `{}`
    */
   readonly configData?: Attrs<ConfigFile>;
@@ -2906,7 +2906,7 @@ export interface PythonAppBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -2914,7 +2914,7 @@ export interface PythonAppBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -2959,7 +2959,7 @@ export interface PythonAppBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -3116,7 +3116,7 @@ export interface PythonPackageBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -3124,7 +3124,7 @@ export interface PythonPackageBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -3169,7 +3169,7 @@ export interface PythonPackageBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -3369,7 +3369,7 @@ export interface Reload extends Computable {
 
 export interface Resource extends Computable {
   /**
-   * Runtime-independent host-OS configuration of the resource.
+   * NixOS module that configures the resource, on hosts and in containers.
    *
    * Type: `module`.
    * @defaultValue `{}`
@@ -3380,7 +3380,7 @@ export interface Resource extends Computable {
   /**
    * Exposed ports, each `<host_port>:<resource_port>`.
    *
-   * Type: `list<str matching ^[0-9]+:[0-9]+$>`.
+   * Type: `list<str>`.
    * @defaultValue `[]`
    */
   readonly ports?: List<KnownStr>;
@@ -3484,7 +3484,7 @@ export interface ResourceHealthCheck extends Computable {
 export interface Runtimes extends Computable {
   /** Runs components and resources in containers. */
   readonly container?: ContainerRuntime;
-  /** Runs components and resources on the host OS. */
+  /** Runs components and resources on NixOS hosts. */
   readonly hostos?: HostosRuntime;
   /** Another name of `hostos`. */
   readonly nixos?: HostosRuntime;
@@ -3527,7 +3527,7 @@ export interface RustPackageBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -3535,7 +3535,7 @@ export interface RustPackageBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -3572,7 +3572,7 @@ export interface RustPackageBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */
@@ -3784,14 +3784,14 @@ export interface Source extends Computable {
   /**
    * Repository with revision: `github:<owner>/<repo>/<revision>` (also `gitlab`, `codeberg`), `gitea:<domain>/<owner>/<repo>/<revision>` (also `forgejo`), `git:<url>?rev=<hash>` or `git:<url>?tag=<version>`. The revision may have slashes, except with `gitlab`, where `gitlab:<domain>/<owner>/<repo>/<revision>` is a host of one's own. A revision that has the version in its name is fetched as the tag that it nearly always is; a branch of such a name is `refs/heads/<branch>`.
    *
-   * Type: `null|str matching ^.*:.*∕.*∕.*$`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly git?: null | Str;
   /**
    * URL of a tarball.
    *
-   * Type: `null|str matching ^.*://.*$`.
+   * Type: `null|str`.
    * @defaultValue `null`
    */
   readonly url?: null | Str;
@@ -3836,7 +3836,7 @@ export interface StandardBuilder extends Computable {
   /**
    * Environment variables of this builder, merged over `build.env`.
    *
-   * Type: `open submodule of attrs<null|bool|float|int|pkg|path|str>`.
+   * Type: `attrs<null|bool|float|int|pkg|path|str>`.
    * Becomes: env.
    * @defaultValue `{}`
    */
@@ -3844,7 +3844,7 @@ export interface StandardBuilder extends Computable {
   /**
    * Attributes local to the build script, merged over `build.structuredAttrs`.
    *
-   * Type: `open submodule of attrs<structured value>`.
+   * Type: `attrs<data>`.
    * Becomes: attributes of the same names.
    * @defaultValue `{}`
    */
@@ -3865,7 +3865,7 @@ export interface StandardBuilder extends Computable {
   /**
    * Outputs of the package, the default one first: `out`, `bin`, `dev`, `doc`, `man`. catalogc's own: `catalog.json` has it only where a recipe sets it.
    *
-   * Type: `list<str matching ^[A-Za-z_][A-Za-z0-9_]*$>`.
+   * Type: `list<str>`.
    * Becomes: outputs.
    * @defaultValue `[]`
    */

@@ -1,4 +1,5 @@
 import type { Palette } from "../../compiler/diagnostics/palette.ts";
+import { typeInWords } from "../../compiler/schema/notation.ts";
 import { visible } from "../../compiler/support/visible.ts";
 import { inlineData } from "./plain-data.ts";
 import { count } from "../../compiler/support/counting.ts";
@@ -11,7 +12,7 @@ export function renderOption(explained: OptionExplanation, outName: string, pale
   const facts = documentation
     ? [
         `  ${documentation.description}`,
-        palette.quiet(`  ${documentation.type}, default ${documentation.default ?? "none"}`),
+        palette.quiet(`  ${typeInWords(documentation.type)}, default ${documentation.default ?? "none"}`),
       ]
     : [];
   const files = new Set(lines.map(({ file }) => file));

@@ -3,6 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { libNames } from "../../compiler/language/lib/names.ts";
 import licenses from "../../compiler/nixpkgs/licenses.json" with { type: "json" };
 import { catalogNames } from "../../compiler/reading/discover.ts";
+import { typeInWords } from "../../compiler/schema/notation.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import { syntaxAt, type RecipeSyntax } from "../../compiler/support/span.ts";
 import type { OptionPath } from "../explain/option-path.ts";
@@ -60,7 +61,10 @@ export function complete(document: TextDocument, offset: number, recipe: string,
       label,
       kind,
       ...(detail !== undefined && { detail }),
-      ...(doc && { detail: doc.type, documentation: { kind: MarkupKind.Markdown, value: markdownOf(doc) } }),
+      ...(doc && {
+        detail: typeInWords(doc.type),
+        documentation: { kind: MarkupKind.Markdown, value: markdownOf(doc) },
+      }),
       textEdit: TextEdit.replace(range, insert),
     }),
   );

@@ -1,4 +1,6 @@
 import { describeOptions } from "../../compiler/schema/options/describe-options.ts";
+import { typeInWords } from "../../compiler/schema/notation.ts";
+import { patternForm } from "../../compiler/schema/pattern-words.ts";
 import type { OptionDoc } from "../../compiler/schema/options/option-doc.ts";
 import { once } from "../../compiler/support/once.ts";
 import { type OptionPath, spellings } from "../explain/option-path.ts";
@@ -35,5 +37,11 @@ export const optionsBelow = (path: OptionPath, file: OptionFile = "recipe"): rea
   matching(path, path.length + 1, file).filter(({ path: each }) => !/[>*]$/.test(each));
 
 /** The documentation of an option as Markdown. */
-export const markdownOf = ({ type, default: usual, description }: OptionDoc): string =>
-  `${description}\n\nType: \`${type}\`${usual === null ? "" : `  \nDefault: \`${usual}\``}`;
+export function markdownOf({ type, default: usual, description, pattern }: OptionDoc): string {
+  const form = patternForm(pattern);
+  return [
+    `${description}\n\nType: \`${typeInWords(type)}\``,
+    ...(form === undefined ? [] : [`Form: ${form.words}`]),
+    ...(usual === null ? [] : [`Default: \`${usual}\``]),
+  ].join("  \n");
+}

@@ -1,21 +1,7 @@
 import { write, type Hint } from "../../diagnostics/make.ts";
 import type { Leaf } from "../../schema/model.ts";
-import {
-  ADDRESSPAT,
-  CPUPAT,
-  DESCPAT,
-  GITPAT,
-  GROUPPAT,
-  HOSTPATH,
-  SIZEPAT,
-  orEmpty,
-  PORTPAT,
-  REPOPAT,
-  SYSTEMPAT,
-  TARBALLPAT,
-  URLPAT,
-  VARIABLEPAT,
-} from "../../schema/patterns.ts";
+import { DESCPAT, GITPAT, PORTPAT, TARBALLPAT } from "../../schema/patterns.ts";
+import { patternForm } from "../../schema/pattern-words.ts";
 import { gitPrefixes } from "../../schema/git-source.ts";
 import { repositoryForm } from "../../schema/repository-address.ts";
 
@@ -39,7 +25,7 @@ export function patternHint(leaf: Leaf, found: string | undefined, at = ""): Hin
     return "An address of this form belongs in `source.git`.";
   const meant = leaf.pattern === GITPAT.source && found !== undefined ? repositoryForm(found) : undefined;
   return meant === undefined
-    ? formOf(leaf)?.[2]
+    ? patternForm(leaf.pattern)?.hint
     : write(meant.form, meant.isComplete ? "." : ", with the tag or commit to build.");
 }
 
@@ -51,37 +37,4 @@ const atAddress = (address: string, host = "", port = ""): string =>
 
 /** The texts that match the pattern of a leaf, in words: "an absolute path". */
 export const patternWords = (leaf: Leaf): string =>
-  formOf(leaf)?.[1] ?? leaf.notation.replace(/^str \((.+)\)$/, "a valid $1");
-
-const formOf = ({ pattern }: Leaf): Form | undefined => forms.find(([each]) => pattern === each.source);
-
-type Form = readonly [pattern: RegExp, words: string, hint: string | undefined];
-
-const forms: readonly Form[] = [
-  [DESCPAT, "one line of at most 120 characters that ends with a full stop", undefined],
-  [URLPAT, "a URL", "Write a full URL, for example `https://example.org/docs`."],
-  [orEmpty(URLPAT), "a URL", "Write a full URL, for example `https://example.org`."],
-  [
-    GITPAT,
-    "a repository with its revision",
-    "Write the host, repository and revision, for example `github:owner/repo/v1.0.0`.",
-  ],
-  [TARBALLPAT, "a URL", "Write a full URL, for example `https://example.org/source.tar.gz`."],
-  [
-    PORTPAT,
-    "a port of the host and a port of the service",
-    "Write the port of the host and the port of the service, for example `8080:80`. Use `endpoints` for UDP, ranges and addresses.",
-  ],
-  [SIZEPAT, "a size", "Write bytes, or a number with `K`, `M`, `G` or `T`, for example `512M`."],
-  [CPUPAT, "a number of processors", 'Write a number of processors in quotes, for example `"1.5"`.'],
-  [
-    HOSTPATH,
-    "an absolute path of plain characters",
-    "Write an absolute path, for example `/etc/web.env`, with letters, digits and `._@+,=-` between slashes, without `..` and without a slash at the end.",
-  ],
-  [GROUPPAT, "a group", "Write a group in lower case, for example `media`, or its number in quotes."],
-  [ADDRESSPAT, "an IP address", "Write an IP address without a port, for example `127.0.0.1`."],
-  [VARIABLEPAT, "a name of a variable", "Use letters, digits and underscores, not starting with a digit."],
-  [SYSTEMPAT, "a platform", "Write a platform name of nixpkgs, for example `x86_64-linux`."],
-  [orEmpty(REPOPAT), "a repository", "Write the host and repository, for example `github:owner/repo`."],
-];
+  patternForm(leaf.pattern)?.words ?? leaf.notation.replace(/^str \((.+)\)$/, "a valid $1");

@@ -89,7 +89,7 @@ export const definitions = {
     ],
   },
   module: orTagged(
-    { title: "module", description: "Host-OS configuration." },
+    { title: "module", description: "A NixOS module." },
     String.raw`${expressionText}|^\.{0,2}/`,
   ),
 } as const satisfies Record<string, JsonSchema>;

@@ -2,7 +2,7 @@ import { aliasesOf } from "../aliases.ts";
 import { catalogFile, recipe } from "../catalog.ts";
 import { mustAlwaysBeSet, type Group, type ListOf, type Model, type Option, type SetOf } from "../model.ts";
 import { nameRules } from "../names.ts";
-import { notationOf, optionNotation } from "../notation.ts";
+import { notationOf, optionNotation, typeInWords } from "../notation.ts";
 import { reflectGroup } from "../reflect.ts";
 import { defaultText } from "./default-text.ts";
 import {
@@ -98,7 +98,7 @@ function propertiesSchema(
 }
 
 function optionSchema(option: Option): JsonSchema {
-  const facts = [option.description, "", `Type: ${optionNotation(option)}`];
+  const facts = [option.description, "", `Type: ${typeInWords(optionNotation(option))}`];
   const fallback = defaultText(option.default);
   if (fallback !== null) facts.push(`Default: ${fallback}`);
   const constant = plainDefault(option);
@@ -127,7 +127,10 @@ function setSchema(set: SetOf): JsonSchema {
 }
 
 const listSchema = (list: ListOf): JsonSchema => ({
-  anyOf: [{ type: "array", items: modelSchema(list.element), title: notationOf(list) }, reference("nix")],
+  anyOf: [
+    { type: "array", items: modelSchema(list.element), title: typeInWords(notationOf(list)) },
+    reference("nix"),
+  ],
 });
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [{ type: "null" }, schema] });

@@ -1,3 +1,6 @@
+import { extension } from "../extension.ts";
+import { typeInWords } from "../notation.ts";
+import { patternForm } from "../pattern-words.ts";
 import { describeOptions } from "./describe-options.ts";
 import type { OptionDoc } from "./option-doc.ts";
 
@@ -21,19 +24,29 @@ export function optionsMarkdown(options: readonly OptionDoc[] = describeOptions(
 
 /** The section of one option. */
 export function optionSection(option: OptionDoc): string {
-  return [`### \`${option.path}\``, option.description, facts(option).join("\n")].join("\n\n");
+  return [
+    `### \`${option.path}\``,
+    option.description.replace(` ${extension}`, ""),
+    facts(option).join("\n"),
+  ].join("\n\n");
 }
 
 function facts(option: OptionDoc): readonly string[] {
   const computed = option.default !== null && !isLiteral(option.default);
   return [
-    `- Type: ${code(option.type)}`,
+    `- Type: ${code(typeInWords(option.type))}`,
     ...(option.default === null ? [] : [`- Default: ${computed ? option.default : code(option.default)}`]),
     ...(option.required ? ["- Must be set"] : []),
-    ...(option.pattern === null ? [] : [`- Pattern: ${code(option.pattern)}`]),
+    ...formOf(option),
     ...(option.mapsTo === null ? [] : [`- Becomes: ${option.mapsTo}`]),
+    ...(option.description.includes(extension) ? ["- In `catalog.json`: only if a recipe sets it"] : []),
     ...(option.aliases.length === 0 ? [] : [`- Also called: ${option.aliases.map(code).join(", ")}`]),
   ];
+}
+
+function formOf({ pattern }: OptionDoc): readonly string[] {
+  const form = patternForm(pattern);
+  return form === undefined ? [] : [`- Form: ${form.hint ?? form.words}`];
 }
 
 /** Whether a default is a literal rather than a description. */

@@ -9,7 +9,7 @@ import { catalogFile, recipe } from "../catalog.ts";
 import type { LeafKind } from "../meta.ts";
 import { mustAlwaysBeSet, type Group, type Leaf, type Model, type Option, type SetOf } from "../model.ts";
 import { reflectGroup } from "../reflect.ts";
-import { optionNotation } from "../notation.ts";
+import { optionNotation, typeInWords } from "../notation.ts";
 import { defaultText } from "../options/default-text.ts";
 
 /**
@@ -174,7 +174,7 @@ const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + n
 
 /** The text of the JSDoc comment of an option. */
 function documentation(option: Option): string {
-  const facts = [`Type: \`${optionNotation(option).replaceAll("`", "")}\`.`];
+  const facts = [`Type: \`${typeInWords(optionNotation(option)).replaceAll("`", "")}\`.`];
   if (option.mapsTo !== undefined) facts.push(`Becomes: ${option.mapsTo}.`);
   const fallback = defaultText(option.default);
   if (fallback !== null) {

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
+import { patternForm } from "../../../compiler/schema/pattern-words.ts";
 import { optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
 
 describe("as Markdown", () => {
@@ -29,8 +30,16 @@ describe("as Markdown", () => {
         "- Also called: `NIX_CFLAGS_COMPILE`",
       ].join("\n"),
     );
-    expect(section("apps.<name>.description")).toContain("- Pattern: `^$|^.{1,119}\\.$`");
+    expect(section("apps.<name>.description")).toContain(
+      "- Form: one line of at most 120 characters that ends with a full stop",
+    );
     expect(section("apps.<name>.displayName")).toContain("- Default: the app's `name`");
+  });
+
+  it("says types and patterns in words that readers know", () => {
+    const patterns = describeOptions().flatMap(({ pattern }) => pattern ?? []);
+    expect(patterns.filter((pattern) => patternForm(pattern) === undefined)).toEqual([]);
+    expect(markdown.match(/\^\S*\$|[A-Z]+PAT\b|submodule of|\bspecification\b|\bhost.OS\b/g)).toBe(null);
   });
 
   const section = (path: string) => markdown.split(`### \`${path}\`\n\n`)[1]?.split("\n\n### ")[0]?.trim();
