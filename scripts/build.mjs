@@ -1,6 +1,6 @@
 /**
- * Builds dist/: the bundles, the licenses of what is in them (THIRD-PARTY.txt) and the types of the recipe surface
- * (types/). `--out <folder>` builds elsewhere.
+ * Builds dist/: the bundles, the licenses of what is in them (THIRD-PARTY.txt), the types of the recipe surface (types/)
+ * and the manual pages (man/). `--out <folder>` builds elsewhere.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -25,6 +25,8 @@ writeFileSync(join(fresh, "THIRD-PARTY.txt"), thirdParty(inputs));
 const tsc = join("node_modules", "typescript", "bin", "tsc");
 const types = ["-p", "tsconfig.types.json", "--outDir", join(fresh, "types")];
 execFileSync(execPath, [tsc, ...types], { stdio: "inherit" });
+const tsx = join("node_modules", "tsx", "dist", "cli.mjs");
+execFileSync(execPath, [tsx, "scripts/man-pages.ts", join(fresh, "man")], { stdio: "inherit" });
 rmSync(out, { recursive: true, force: true });
 renameSync(fresh, out);
 

@@ -47,6 +47,8 @@ tools=(
   "dot graphviz"
   "psql postgresql"
   "nvim neovim"
+  "groff groff"
+  "man man-db"
 )
 
 present() {

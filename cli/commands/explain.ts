@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { outOption, recipesOption, stringOf, textOrJsonOption } from "./arguments/shared.ts";
+import { outOption, recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -33,7 +33,7 @@ export const explainCommand: Command = {
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
       cacheFolder: cacheOf(args),
-      format: stringOf(args, "format") === "json" ? "json" : "text",
+      format: textOrJsonOf(args),
     });
   },
 };

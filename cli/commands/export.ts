@@ -1,6 +1,13 @@
 import type { Command } from "./arguments/command.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
-import { flagOf, outOption, recipesOption, stringOf } from "./arguments/shared.ts";
+import {
+  flagOf,
+  outOption,
+  recipesOption,
+  stringOf,
+  textOrJsonOf,
+  textOrJsonOption,
+} from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const exportCommand: Command = {
@@ -19,6 +26,7 @@ export const exportCommand: Command = {
       type: "boolean",
       default: false,
     },
+    format: textOrJsonOption,
   },
   examples: [
     ["export hello", "print the file of a package; what it lacks is on stderr"],
@@ -32,6 +40,7 @@ export const exportCommand: Command = {
       cacheFolder: cacheOf(args),
       name: stringOf(args, "package").replace(/^pkgs\./, ""),
       check: flagOf(args, "check"),
+      format: textOrJsonOf(args),
     });
   },
 };

@@ -1,5 +1,12 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
-import { flagOf, recipesOption, stringOf, stringsOf } from "./arguments/shared.ts";
+import {
+  flagOf,
+  recipesOption,
+  stringOf,
+  stringsOf,
+  textOrJsonOf,
+  textOrJsonOption,
+} from "./arguments/shared.ts";
 import { composeArguments, composeOptions } from "./import/compose-options.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -39,6 +46,7 @@ export const importCommand: Command = {
       requiresArg: true,
     },
     recipes: recipesOption,
+    format: textOrJsonOption,
   },
   examples: [
     ["import package.nix", "create the recipe of a package"],
@@ -59,6 +67,7 @@ export const importCommand: Command = {
       syntax: stringOf(args, "syntax"),
       isDryRun: flagOf(args, "dryRun"),
       recipes: stringOf(args, "recipes"),
+      format: textOrJsonOf(args),
     };
     if (dockerRun !== "" || files.some(isCompose)) {
       if (!files.every(isCompose))

@@ -1,7 +1,7 @@
 import type { Options } from "yargs";
 import { builders } from "./new/builders.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
-import { flagOf, recipesOption, stringOf } from "./arguments/shared.ts";
+import { flagOf, recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
@@ -39,6 +39,7 @@ export const newCommand: Command = {
     ...answers,
     service: { describe: "app: create a service instead of a program", type: "boolean", default: false },
     recipes: recipesOption,
+    format: textOrJsonOption,
   },
   examples: [
     ["new pkg", "answer a few questions"],
@@ -58,6 +59,12 @@ export const newCommand: Command = {
     const unused = unasked.find((name) => given[name]) ?? (service && kind === "pkg" ? "service" : undefined);
     if (unused !== undefined) throw new WrongUsage(`--${unused} is not an option of \`new ${kind}\`.`);
     if (given["url"] && given["git"]) throw new WrongUsage("--url cannot be combined with --git.");
-    return newRecipe({ kind, recipes: stringOf(args, "recipes"), given, service });
+    return newRecipe({
+      kind,
+      recipes: stringOf(args, "recipes"),
+      given,
+      service,
+      format: textOrJsonOf(args),
+    });
   },
 };

@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { recipesOption, stringOf, textOrJsonOption } from "./arguments/shared.ts";
+import { recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const whyCommand: Command = {
@@ -15,10 +15,6 @@ export const whyCommand: Command = {
   ],
   async run(args) {
     const whyPackage = await (await loadProgram()).whyPackage();
-    return whyPackage(
-      stringOf(args, "package"),
-      stringOf(args, "recipes"),
-      stringOf(args, "format") === "json" ? "json" : "text",
-    );
+    return whyPackage(stringOf(args, "package"), stringOf(args, "recipes"), textOrJsonOf(args));
   },
 };

@@ -15,3 +15,9 @@ export function notWritten(diagnostics: readonly Diagnostic[], left: readonly st
     facts: { status: "failed", left },
   };
 }
+
+/** The outcome of a run that created no file. */
+export const notCreated = (diagnostics: readonly Diagnostic[]): Outcome => ({
+  sentence: `${countProblems(diagnostics)}: nothing created`,
+  facts: { status: "failed" },
+});

@@ -19,9 +19,12 @@ export function printable(text: string, palette?: Palette): Printable {
   return withoutCommands(shown) as Printable;
 }
 
-/** Data as a document of JSON, which means the same to programs and nothing to a terminal. */
-export function printableJson(data: unknown): Printable {
-  const json = JSON.stringify(data, undefined, 2);
+/** The version of all documents for programs. Another one removes or changes what a document has. */
+export const documentVersion = 1;
+
+/** Data as a document of JSON with its version, which means the same to programs and nothing to a terminal. */
+export function printableJson(data: object): Printable {
+  const json = JSON.stringify({ version: documentVersion, ...data }, undefined, 2);
   const shown = hasHidden(json) ? withEscapes(json) : json;
   return `${shown.replace(legacyCommand, "##$1\\u005b")}\n` as Printable;
 }

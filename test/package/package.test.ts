@@ -3,7 +3,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { manPages } from "../../scripts/man-pages.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
+import { describeWith } from "../support/tools.ts";
 
 // The package as it is published: packed, installed into an empty folder, used from there.
 
@@ -74,7 +77,7 @@ describe("the packed package", () => {
 
   it("holds the files it needs and nothing else", () => {
     const files = Object.keys(readTree(join(folder, "node_modules/catalogc"))).filter(
-      (path) => !path.startsWith("dist/types/") && !path.startsWith("docs/"),
+      (path) => !/^(?:dist\/(?:types|man)|docs)\//.test(path),
     );
     expect(files.filter((path) => !path.startsWith("node_modules/"))).toEqual([
       "CHANGELOG.md",
@@ -119,6 +122,28 @@ describe("the packed package", () => {
     );
     expect(links.length).toBeGreaterThan(300);
     expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+  });
+
+  describeWith(["man", "groff"], "its manual", () => {
+    it("has a page of each command, which an installation puts where man looks", () => {
+      const pages = manPages();
+      expect(packageJson.man).toEqual(Object.keys(pages).map((page) => `./dist/man/${page}`));
+      const prefix = suiteFolder();
+      const tarball = readdirSync(built).find((name) => name.endsWith(".tgz")) ?? "";
+      const { status, output } = npm(
+        ["install", "--global", "--prefix", prefix, join(built, tarball), "--offline", "--no-audit"],
+        prefix,
+      );
+      expect(status, output).toBe(0);
+      const env = { ...process.env, MANPATH: join(prefix, "share/man"), LC_ALL: "C", MANWIDTH: "80" };
+      for (const [page, text] of Object.entries(pages)) {
+        const name = page.replace(/\.1$/, "");
+        const shown = spawnSync("man", [name], { encoding: "utf8", env });
+        expect(shown.status, shown.stderr).toBe(0);
+        expect(shown.stdout).toMatch(new RegExp(`NAME\\n +${name} +-`));
+        expect(spawnSync("groff", ["-man", "-ww", "-z"], { input: text, encoding: "utf8" }).stderr).toBe("");
+      }
+    });
   });
 
   it("starts a catalog that keeps it, and installs it without a registry", () => {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type * as commandLine from "../../cli/command-line.ts";
 import type { ExitStatus } from "../../cli/terminal/exit-status.ts";
 import { catalogcProgram, type Run } from "./catalogc.ts";
+import { checkDocument } from "./json-forms.ts";
 
 const { runCommandLine } = createRequire(catalogcProgram)("./command-line.cjs") as typeof commandLine;
 
@@ -21,7 +22,9 @@ export async function catalogcHere(
     changeFolder(cwd),
   ];
   try {
-    return { status: await runCommandLine(args), ...said };
+    const status = await runCommandLine(args);
+    checkDocument(args, said.stdout);
+    return { status, ...said };
   } finally {
     for (const each of restore) each();
   }

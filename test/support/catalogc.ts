@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkDocument } from "./json-forms.ts";
 import { removeAtEnd } from "./left-folders.ts";
 import { programFolder } from "./shared-program.ts";
 
@@ -37,5 +38,6 @@ export function catalogc(
     ...(user && { uid: 65534, gid: 65534 }),
   });
   if (error) throw error;
+  checkDocument(args, stdout);
   return { status, stdout, stderr };
 }

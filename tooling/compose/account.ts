@@ -1,3 +1,4 @@
+import { printableJson } from "../../compiler/diagnostics/printable.ts";
 import { count } from "../../compiler/support/counting.ts";
 import type { Span } from "../../compiler/support/span.ts";
 
@@ -75,6 +76,13 @@ export function summaryOf(lines: readonly AccountLine[]): string {
   return `${count(values, "value")}: ${taken} taken, ${different} with a difference, ${leftOut} left out`;
 }
 
+/** The account as data. */
+export const accountFacts = (lines: readonly AccountLine[], remarks: readonly string[]) => ({
+  totals: totals(lines),
+  remarks,
+  values: lines.map(({ isUnknown: _, ...line }) => line),
+});
+
 /** The account as a file of a format. Values of the source are not part of it, because they may be secrets. */
 export function accountText(
   lines: readonly AccountLine[],
@@ -82,8 +90,7 @@ export function accountText(
   remarks: readonly string[],
   summary = summaryOf(lines),
 ): string {
-  if (format === "json")
-    return `${JSON.stringify({ totals: totals(lines), remarks, values: lines.map(({ isUnknown: _, ...line }) => line) }, null, 2)}\n`;
+  if (format === "json") return printableJson(accountFacts(lines, remarks));
   const rows = lines.map((line) => ({
     place: `${line.file}:${line.line}`,
     path: line.path,

@@ -2663,7 +2663,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG589: {
     description: "The file cannot be read.",
     output:
-      "error[CG589]: cannot import `tool.nix`: it does not exist\n  --> tool.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n",
+      "error[CG589]: cannot import `tool.nix`: it does not exist\n  --> tool.nix\n  hint: Name a package file of nixpkgs, such as `package.nix`.\n\n1 error: nothing created\n",
   },
   CG590: {
     description: "Files that would be created already exist.",
@@ -2698,17 +2698,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG599: {
     description: "The file does not say the name of the package.",
     output:
-      "error[CG599]: the package has no name that is known without Nix\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation {\n  | ^^^^^^^^^^^^^^^^^^^^^\n...\n6 | }\n  | ^\n  hint: Name the package: `catalogc import --name <name> <file>`.\n",
+      "error[CG599]: the package has no name that is known without Nix\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation {\n  | ^^^^^^^^^^^^^^^^^^^^^\n...\n6 | }\n  | ^\n  hint: Name the package: `catalogc import --name <name> <file>`.\n\n1 error: nothing created\n",
   },
   CG693: {
     description: "The file is not a function that returns a package.",
     output:
-      "error[CG693]: this is a function that returns a set of attributes, not a function that returns a package\n  --> tool.nix:1:1\n  |\n1 | { config, ... }:\n  | ^^^^^^^^^^^^^^^^\n...\n5 | }\n  | ^\n  hint: Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.\n",
+      "error[CG693]: this is a function that returns a set of attributes, not a function that returns a package\n  --> tool.nix:1:1\n  |\n1 | { config, ... }:\n  | ^^^^^^^^^^^^^^^^\n...\n5 | }\n  | ^\n  hint: Name a file of the form `{ stdenv, fetchurl }: stdenv.mkDerivation { pname = …; … }`.\n\n1 error: nothing created\n",
   },
   CG694: {
     description: "The recipe of a file does not compile.",
     output:
-      "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n",
+      "error[CG694]: the recipe of this file does not compile: infinite recursion: version -> version\n  --> tool.nix:3:1\n  |\n3 | stdenv.mkDerivation rec {\n  | ^^^^^^^^^^^^^^^^^^^^^^^^^\n...\n7 | }\n  | ^\n  hint: Break the cycle: define one of these values without the others.\n\n1 error: nothing created\n",
   },
   CG695: {
     description: "The build system of a source is not supported.",
@@ -2733,62 +2733,62 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG770: {
     description: "A Compose file cannot be read.",
     output:
-      "error[CG770]: cannot import `compose.yaml`: it does not exist\n  --> compose.yaml\n  hint: Name a Compose file, such as `compose.yaml`, or a folder of Quadlet files.\n",
+      "error[CG770]: cannot import `compose.yaml`: it does not exist\n  --> compose.yaml\n  hint: Name a Compose file, such as `compose.yaml`, or a folder of Quadlet files.\n\n1 error: nothing created\n",
   },
   CG771: {
     description: "The file is not a Compose file.",
     output:
-      "error[CG771]: this is not a Compose file: it is a file without services\n  --> compose.yaml:1:1\n  |\n1 | x-apps:\n  | ^^^^^^^\n2 |   wiki: {}\n  |   ^^^^^^^^\n  hint: A Compose file is a mapping with the key `services`, which has a mapping for each service.\n",
+      "error[CG771]: this is not a Compose file: it is a file without services\n  --> compose.yaml:1:1\n  |\n1 | x-apps:\n  | ^^^^^^^\n2 |   wiki: {}\n  |   ^^^^^^^^\n  hint: A Compose file is a mapping with the key `services`, which has a mapping for each service.\n\n1 error: nothing created\n",
   },
   CG772: {
     description: "A value has another type than Compose accepts.",
     output:
-      "error[CG772]: `services.web.mem_limit` must be a single value\n  --> compose.yaml:4:16\n  |\n4 |     mem_limit: [512m]\n  |                ^^^^^^\n  hint: Write a single value, as the Compose Specification has it.\n",
+      "error[CG772]: `services.web.mem_limit` must be a single value\n  --> compose.yaml:4:16\n  |\n4 |     mem_limit: [512m]\n  |                ^^^^^^\n  hint: Write a single value, as the Compose Specification has it.\n\n1 error: nothing created\n",
   },
   CG773: {
     description: "A key is not one of Compose.",
     output:
-      "error[CG773]: `services.web` has the unknown key `port`\n  --> compose.yaml:4:11\n  |\n4 |     port: 8080:80\n  |           ^^^^^^^\n  hint: Did you mean `ports`?\n",
+      "error[CG773]: `services.web` has the unknown key `port`\n  --> compose.yaml:4:11\n  |\n4 |     port: 8080:80\n  |           ^^^^^^^\n  hint: Did you mean `ports`?\n\n1 error: nothing created\n",
   },
   CG774: {
     description: "A variable has no value and no default.",
     output:
-      "error[CG774]: the variable `DOMAIN` is not set\n  --> compose.yaml:5:17\n  |\n5 |       BASE_URL: https://${DOMAIN}/\n  |                 ^^^^^^^^^^^^^^^^^^\n  hint: Set it in a file, and pass that with `--env-file`. Or write a default: `${DOMAIN:-value}`.\n",
+      "error[CG774]: the variable `DOMAIN` is not set\n  --> compose.yaml:5:17\n  |\n5 |       BASE_URL: https://${DOMAIN}/\n  |                 ^^^^^^^^^^^^^^^^^^\n  hint: Set it in a file, and pass that with `--env-file`. Or write a default: `${DOMAIN:-value}`.\n\n1 error: nothing created\n",
   },
   CG775: {
     description: "A `$` is not part of a valid variable.",
     output:
-      "error[CG775]: this text has an invalid variable\n  --> compose.yaml:4:14\n  |\n4 |     command: echo ${1}\n  |              ^^^^^^^^^\n  hint: Write `${NAME}` or `${NAME:-default}`, and `$$` for a dollar sign.\n",
+      "error[CG775]: this text has an invalid variable\n  --> compose.yaml:4:14\n  |\n4 |     command: echo ${1}\n  |              ^^^^^^^^^\n  hint: Write `${NAME}` or `${NAME:-default}`, and `$$` for a dollar sign.\n\n1 error: nothing created\n",
   },
   CG776: {
     description: "A service is built from a Dockerfile and has no image.",
     output:
-      "error[CG776]: `web` is built from a Dockerfile and names no image\n  --> compose.yaml:3:12\n  |\n3 |     build: .\n  |            ^\n  hint: Build and publish the image, and add `image` with its name. Or write a package for the program: `catalogc new pkg`.\n",
+      "error[CG776]: `web` is built from a Dockerfile and names no image\n  --> compose.yaml:3:12\n  |\n3 |     build: .\n  |            ^\n  hint: Build and publish the image, and add `image` with its name. Or write a package for the program: `catalogc new pkg`.\n\n1 error: nothing created\n",
   },
   CG777: {
     description: "Services or files refer to each other in a cycle.",
     output:
-      "error[CG777]: services extend each other: b → a → b\n  --> compose.yaml:3:14\n  |\n3 |     extends: b\n  |              ^\n  hint: Remove one of the references.\n\nerror[CG777]: services extend each other: a → b → a\n  --> compose.yaml:5:14\n  |\n5 |     extends: a\n  |              ^\n  hint: Remove one of the references.\n",
+      "error[CG777]: services extend each other: b → a → b\n  --> compose.yaml:3:14\n  |\n3 |     extends: b\n  |              ^\n  hint: Remove one of the references.\n\nerror[CG777]: services extend each other: a → b → a\n  --> compose.yaml:5:14\n  |\n5 |     extends: a\n  |              ^\n  hint: Remove one of the references.\n\n2 errors: nothing created\n",
   },
   CG778: {
     description: "A service refers to something that the file does not define.",
     output:
-      "error[CG778]: the service `db` is not defined\n  --> compose.yaml:4:18\n  |\n4 |     depends_on: [db]\n  |                  ^^\n  hint: Define it, or remove the reference.\n",
+      "error[CG778]: the service `db` is not defined\n  --> compose.yaml:4:18\n  |\n4 |     depends_on: [db]\n  |                  ^^\n  hint: Define it, or remove the reference.\n\n1 error: nothing created\n",
   },
   CG779: {
     description: "A path is relative, and the folder of the project is not known.",
     output:
-      "error[CG779]: `./data` is relative to the folder of the Compose project\n  --> compose.yaml:5:9\n  |\n5 |       - ./data:/data\n  |         ^^^^^^^^^^^^\n  hint: Pass the absolute path of that folder on the host: `--project-dir /srv/app`.\n",
+      "error[CG779]: `./data` is relative to the folder of the Compose project\n  --> compose.yaml:5:9\n  |\n5 |       - ./data:/data\n  |         ^^^^^^^^^^^^\n  hint: Pass the absolute path of that folder on the host: `--project-dir /srv/app`.\n\n1 error: nothing created\n",
   },
   CG780: {
     description: "A feature of Compose that the importer does not read.",
     output:
-      "error[CG780]: `../other/compose.yaml`, which is outside of the folder of the Compose file, is not supported\n  --> compose.yaml:2:5\n  |\n2 |   - ../other/compose.yaml\n  |     ^^^^^^^^^^^^^^^^^^^^^\n  hint: Copy that file into the folder of the Compose file, or below it.\n",
+      "error[CG780]: `../other/compose.yaml`, which is outside of the folder of the Compose file, is not supported\n  --> compose.yaml:2:5\n  |\n2 |   - ../other/compose.yaml\n  |     ^^^^^^^^^^^^^^^^^^^^^\n  hint: Copy that file into the folder of the Compose file, or below it.\n\n1 error: nothing created\n",
   },
   CG781: {
     description: "A value does not have the form that Compose requires.",
     output:
-      "error[CG781]: `services.web.ports.0` is not a port, such as `8080:80` or `127.0.0.1:5353:53/udp`\n  --> compose.yaml:5:9\n  |\n5 |       - eighty:80\n  |         ^^^^^^^^^\n  hint: Write a port, such as `8080:80` or `127.0.0.1:5353:53/udp`.\n",
+      "error[CG781]: `services.web.ports.0` is not a port, such as `8080:80` or `127.0.0.1:5353:53/udp`\n  --> compose.yaml:5:9\n  |\n5 |       - eighty:80\n  |         ^^^^^^^^^\n  hint: Write a port, such as `8080:80` or `127.0.0.1:5353:53/udp`.\n\n1 error: nothing created\n",
   },
   CG782: {
     description: "The imported recipe does not compile.",
@@ -2798,17 +2798,17 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG783: {
     description: "The project has no name that an app can have.",
     output:
-      "error[CG783]: `wiki_app` cannot be the name of an app\n  hint: Pass a name of letters, digits and hyphens: `--name <name>`.\n",
+      "error[CG783]: `wiki_app` cannot be the name of an app\n  hint: Pass a name of letters, digits and hyphens: `--name <name>`.\n\n1 error: nothing created\n",
   },
   CG784: {
     description: "The recipe already exists.",
     output:
-      "error[CG784]: `recipes/apps/demo/recipe.yaml` already exists\n  --> recipes/apps/demo/recipe.yaml\n  hint: Pass `--force` to overwrite it, or another name with `--name`.\n",
+      "error[CG784]: `recipes/apps/demo/recipe.yaml` already exists\n  --> recipes/apps/demo/recipe.yaml\n  hint: Pass `--force` to overwrite it, or another name with `--name`.\n\n1 error: nothing created\n",
   },
   CG785: {
     description: "A file and one that it includes define the same resource.",
     output:
-      "error[CG785]: `services.web` is defined in two files, and `include` does not merge them\n  --> other.yaml:3:5\n  |\n3 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  note: it is defined here, too\n  --> compose.yaml:4:5\n  |\n4 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  hint: Rename one of them. To merge files, import them together: `catalogc import compose.yaml other.yaml`.\n",
+      "error[CG785]: `services.web` is defined in two files, and `include` does not merge them\n  --> other.yaml:3:5\n  |\n3 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  note: it is defined here, too\n  --> compose.yaml:4:5\n  |\n4 |     image: nginx:1.28\n  |     ^^^^^^^^^^^^^^^^^\n  hint: Rename one of them. To merge files, import them together: `catalogc import compose.yaml other.yaml`.\n\n1 error: nothing created\n",
   },
   CG833: {
     description: "A recipe is not formatted, because the formatted text would not be the same recipe.",

@@ -110,3 +110,6 @@ export function formatOf(args: Args): Format {
   const value = stringOf(args, "format");
   return formats.find((format) => format === value) ?? "text";
 }
+
+export const textOrJsonOf = (args: Args): "text" | "json" =>
+  stringOf(args, "format") === "json" ? "json" : "text";

@@ -7,13 +7,15 @@ import { gapsOf } from "../../../emitters/nixpkgs/gaps.ts";
 import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-package.ts";
 import { printFile, printOut } from "../../terminal/print.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { named } from "../../terminal/named.ts";
+import { printDiagnostics, report } from "../../terminal/report.ts";
 import { openCatalog, printFound, type CatalogRequest, type OpenedCatalog } from "../open-catalog.ts";
 
 export interface ExportRequest extends CatalogRequest {
   readonly name: string;
   /** List what nixpkgs demands instead of printing the file. */
   readonly check: boolean;
+  readonly format: "text" | "json";
 }
 
 /** `catalogc export`: a package as a file of nixpkgs on stdout, and what a person must complete on stderr. */
@@ -30,16 +32,25 @@ export async function exportPackage(request: ExportRequest): Promise<ExitStatus>
   const file = nixpkgsFile(entry.pkg);
   const demands = demandsOn(entry);
   const refused = demands.flatMap(({ problems }) => problems);
+  const isPackage = (name: string): boolean => opened.result.catalog.pkgs.has(name);
+  const found = request.check ? refused : gapsOf(file, entry, isPackage);
+  if (request.format === "json") {
+    const facts = {
+      file: file.path,
+      text: nixpkgsText(file),
+      demands: demands.map(({ code, wanted, problems }) => ({ code, wanted, met: problems.length === 0 })),
+    };
+    const { diagnostics, sources } = named(opened.folders, found, opened.result.sources);
+    report("json", diagnostics, sources, { sentence: "", facts }, true);
+    return statusOf(found);
+  }
   if (request.check) {
     const lines = demands.map(
       ({ code, wanted, problems }) => `${problems.length === 0 ? "met    " : "not met"}  ${code}  ${wanted}`,
     );
     printOut(printable(`${file.path}, by the checks of nixpkgs of ${vetDate}:\n${lines.join("\n")}\n`));
-    return reported(opened, refused);
-  }
-  printFile(nixpkgsText(file));
-  const isPackage = (name: string): boolean => opened.result.catalog.pkgs.has(name);
-  return reported(opened, gapsOf(file, entry, isPackage));
+  } else printFile(nixpkgsText(file));
+  return reported(opened, found);
 }
 
 function entryOf({ result }: OpenedCatalog, name: string): ExportedEntry | undefined {
@@ -65,5 +76,8 @@ function unknownPackage({ result }: OpenedCatalog, name: string): Diagnostic {
 /** Prints the diagnostics with their places. */
 function reported(opened: OpenedCatalog, found: readonly Diagnostic[]): ExitStatus {
   if (found.length > 0) printFound(opened, found);
-  return found.some(isError) ? exitStatus.wrong : exitStatus.fine;
+  return statusOf(found);
 }
+
+const statusOf = (found: readonly Diagnostic[]): ExitStatus =>
+  found.some(isError) ? exitStatus.wrong : exitStatus.fine;

@@ -16,7 +16,7 @@ import { graphText, startGraph, startPicture } from "../../../tooling/graph/star
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printDiagnostics } from "../../terminal/report.ts";
 import { openCatalog, type CatalogRequest } from "../open-catalog.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printFile, printOut } from "../../../cli/terminal/print.ts";
 
 export type GraphFormat = "text" | "mermaid" | "dot" | "json" | "svg";
@@ -55,7 +55,7 @@ function portMapOf(found: readonly PublishedPort[], format: GraphFormat): Promis
   return drawn({ ports }, portMapText(ports), portPicture(ports), format);
 }
 
-async function drawn(data: unknown, text: string, picture: Picture, format: GraphFormat): Promise<string> {
+async function drawn(data: object, text: string, picture: Picture, format: GraphFormat): Promise<string> {
   switch (format) {
     case "text":
       return text;
@@ -64,7 +64,7 @@ async function drawn(data: unknown, text: string, picture: Picture, format: Grap
     case "dot":
       return dotOf(picture);
     case "json":
-      return `${JSON.stringify(data, undefined, 2)}\n`;
+      return printableJson(data);
     case "svg":
       // Loaded on demand, because it is a layout library.
       return (await import("../../../tooling/graph/svg.ts")).svgOf(picture);

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { cannotReadCompose, recipeExists } from "../../../compiler/diagnostics/importing.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { suggest } from "../../../compiler/support/suggest.ts";
-import { accountText, summaryOf } from "../../../tooling/compose/account.ts";
+import { accountFacts, accountText, summaryOf } from "../../../tooling/compose/account.ts";
 import { dockerRun } from "../../../tooling/compose/docker-run.ts";
 import { mostCharacters } from "../../../tooling/compose/document.ts";
 import { importProject, type ImportedProject } from "../../../tooling/compose/import-project.ts";
@@ -16,12 +16,10 @@ import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printError, printFile, printOut } from "../../terminal/print.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
-import { recipesArgument } from "../arguments/shared.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
+import { printError } from "../../terminal/print.ts";
 import { thereAlready } from "../new/existing-entries.ts";
-import type { ImportRequest } from "./import-files.ts";
+import { failedImport, reportImport, type ImportRequest, type Reported } from "./report-import.ts";
 
 /** What to import. */
 export interface ComposeSource {
@@ -47,21 +45,28 @@ export interface ImportComposeRequest extends ImportRequest, ComposeSource {
 
 /** `catalogc import compose.yaml`: creates the recipe of an app, and copies the files that it mounts. All or none. */
 export async function importCompose(request: ImportComposeRequest): Promise<ExitStatus> {
-  const imported = await readImport(request);
-  if (imported === undefined) return exitStatus.wrong;
+  const read = await readImport(request);
+  const { imported } = read;
+  if (imported === undefined) return failedImport(request, read);
   const there = request.isDryRun ? undefined : await existing(request, imported.name);
-  if (there === undefined) return write(request, imported);
-  printDiagnostics([there]);
-  return exitStatus.wrong;
+  if (there !== undefined) return failedImport(request, withProblem(read, there));
+  return write(request, read, imported);
 }
+
+const withProblem = ({ problems, sources }: Reported, problem: Diagnostic): Reported => ({
+  problems: [...problems, problem],
+  sources,
+});
 
 interface ReadImport extends ImportedProject {
   /** The recipe, then the files that it mounts. */
   readonly filesIn: (recipes: string) => readonly NewFile[];
 }
 
-/** Reads and imports a project, and prints what is wrong with it. Undefined after errors. */
-export async function readImport(source: ComposeSource): Promise<ReadImport | undefined> {
+/** Reads and imports a project, which is undefined after errors. */
+export async function readImport(
+  source: ComposeSource,
+): Promise<Reported & { readonly imported?: ReadImport }> {
   const { projectDir, name, dockerRun: line } = source;
   const syntax = syntaxes.find((each) => each === source.syntax) ?? "nix";
   const [first] = source.files;
@@ -72,10 +77,8 @@ export async function readImport(source: ComposeSource): Promise<ReadImport | un
       ? { sources: [{ path: dockerRun, text: line }], problems: [] }
       : readAll(source.files.flatMap(quadletsIn));
   const envFiles = readAll(envFilesOf(source, folder));
-  if (read.problems.length + envFiles.problems.length > 0) {
-    printDiagnostics([...read.problems, ...envFiles.problems]);
-    return undefined;
-  }
+  const unread = [...read.problems, ...envFiles.problems];
+  if (unread.length > 0) return { problems: unread, sources: () => undefined };
   const result = await importProject(
     {
       files: read.sources,
@@ -89,8 +92,8 @@ export async function readImport(source: ComposeSource): Promise<ReadImport | un
     },
     syntax,
   );
-  printDiagnostics(result.problems, result.sources);
-  if (!result.ok) return undefined;
+  const { problems, sources } = result;
+  if (!result.ok) return { problems, sources };
   const { imported } = result;
   const filesIn = (recipes: string): readonly NewFile[] => {
     const to = join(recipes, "apps", imported.name);
@@ -102,7 +105,7 @@ export async function readImport(source: ComposeSource): Promise<ReadImport | un
       })),
     ];
   };
-  return { ...imported, filesIn };
+  return { problems, sources, imported: { ...imported, filesIn } };
 }
 
 /** Prints what is not taken as it is, and what a person must do. */
@@ -135,7 +138,7 @@ async function existing(
 const recipesOf = (recipes: string, name: string): readonly string[] =>
   ["ts", "yaml", "yml", "json", "nix"].map((each) => join(recipes, "apps", name, `recipe.${each}`));
 
-function write(request: ImportComposeRequest, imported: ReadImport): ExitStatus {
+function write(request: ImportComposeRequest, read: Reported, imported: ReadImport): ExitStatus {
   const { recipes, isDryRun, report } = request;
   const { name, text, account, remarks } = imported;
   const format = (["json", "markdown"] as const).find((each) => each === request.reportFormat) ?? "text";
@@ -150,16 +153,12 @@ function write(request: ImportComposeRequest, imported: ReadImport): ExitStatus 
   } catch (error) {
     for (const path of replaced) renameSync(aside(path), path);
     if (!isSystemError(error)) throw error;
-    printDiagnostics([cannotCreate(join(recipes, "apps", name), systemReason(error))]);
-    return exitStatus.wrong;
+    const problem = cannotCreate(join(recipes, "apps", name), systemReason(error));
+    return failedImport(request, withProblem(read, problem));
   }
   for (const path of replaced) rmSync(aside(path));
-  if (isDryRun) printFile(text);
-  else {
-    const next = relative(recipesArgument.default, recipes) === "" ? "" : ` ${recipes}`;
-    printOut(printable(`created ${recipe[0]?.path ?? ""}; next: catalogc compile${next}\n`));
-  }
-  return exitStatus.fine;
+  const created = [imported.filesIn(recipes)[0]?.path ?? ""];
+  return reportImport(request, { created, texts: [text], account: accountFacts(account, remarks) }, read);
 }
 
 /** Moves files aside, so that a run that is killed loses none of them; returns their names. */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { cannotImport } from "../../../compiler/diagnostics/editing.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { alreadyDefined, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
@@ -12,26 +13,17 @@ import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printError, printFile, printOut } from "../../terminal/print.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
-import { recipesArgument } from "../arguments/shared.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
+import { printError } from "../../terminal/print.ts";
 import { thereAlready } from "../new/existing-entries.ts";
-
-export interface ImportRequest {
-  readonly files: readonly string[];
-  /** The name of the only package; empty for that of its file. */
-  readonly name: string;
-  readonly syntax: string;
-  readonly isDryRun: boolean;
-  readonly recipes: string;
-}
+import { failedImport, reportImport, type ImportRequest } from "./report-import.ts";
 
 /** `catalogc import`: creates the recipes of package files, and copies the files that they refer to. All or none. */
 export async function importFiles(request: ImportRequest): Promise<ExitStatus> {
   const { files, recipes, isDryRun } = request;
   const syntax = syntaxes.find((each) => each === request.syntax) ?? "nix";
   const texts = new Map<string, string>();
+  const sources: Sources = (path) => texts.get(path);
   const problems: Diagnostic[] = [];
   const results: (readonly [file: string, imported: Imported])[] = [];
   for (const file of files) {
@@ -53,27 +45,25 @@ export async function importFiles(request: ImportRequest): Promise<ExitStatus> {
     if (typeof written === "string") recipesOf.push([imported, written]);
     else problems.push(...written);
   }
-  if (problems.length > 0) return failed(problems, texts);
+  if (problems.length > 0) return failedImport(request, { problems, sources });
   for (const [file, imported] of results) printError(printable(accountText(file, imported)));
-  if (isDryRun) {
-    printFile(recipesOf.map(([, text]) => text).join("\n"));
-    return exitStatus.fine;
-  }
   const created = recipesOf.map(([{ name }]) => join(recipes, "pkgs", name, `recipe.${syntax}`));
   try {
-    createFiles(
-      recipesOf.flatMap(([imported, content], index) => [
-        { path: created[index] ?? "", content },
-        ...copiesFor(imported, dirname(results[index]?.[0] ?? ""), join(recipes, "pkgs", imported.name)),
-      ]),
-    );
+    if (!isDryRun)
+      createFiles(
+        recipesOf.flatMap(([imported, content], index) => [
+          { path: created[index] ?? "", content },
+          ...copiesFor(imported, dirname(results[index]?.[0] ?? ""), join(recipes, "pkgs", imported.name)),
+        ]),
+      );
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return failed([cannotCreate(join(recipes, "pkgs"), systemReason(error))], texts);
+    const problem = cannotCreate(join(recipes, "pkgs"), systemReason(error));
+    return failedImport(request, { problems: [problem], sources });
   }
-  const next = relative(recipesArgument.default, recipes) === "" ? "" : ` ${recipes}`;
-  printOut(printable(`created ${created.join(", ")}; next: catalogc compile${next}\n`));
-  return exitStatus.fine;
+  const accounts = results.map(([file, { account }]) => ({ file, ...account }));
+  const done = { created, texts: recipesOf.map(([, text]) => text), account: { accounts } };
+  return reportImport(request, done, { problems: [], sources });
 }
 
 async function importOne(file: string, name: string, texts: Map<string, string>) {
@@ -139,9 +129,4 @@ function accountText(file: string, { name, account, files }: Imported): string {
   const lines = [...account.lines, ...own];
   const summary = `${count(options, "attribute")} as options, ${extra} in extraAttrs, ${leftOut} left out`;
   return [`${file}: ${name}, ${summary}`, ...lines.map((line) => `  ${line}`), ""].join("\n");
-}
-
-function failed(problems: readonly Diagnostic[], texts: ReadonlyMap<string, string>): ExitStatus {
-  printDiagnostics(problems, (path) => texts.get(path));
-  return exitStatus.wrong;
 }

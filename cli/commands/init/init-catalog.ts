@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { escapeShell } from "../../../compiler/language/escapes.ts";
 import { optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
+import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
@@ -14,7 +15,8 @@ import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { printAccount, readImport, type ComposeSource } from "../import/import-compose.ts";
 import { fullRun } from "../compile/full-run.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { notCreated } from "../../terminal/not-written.ts";
+import { printDiagnostics, report } from "../../terminal/report.ts";
 import { readBytes } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
@@ -28,8 +30,9 @@ import { printOut } from "../../../cli/terminal/print.ts";
  * killed.
  */
 export async function initCatalog(folder: string, source: ComposeSource): Promise<ExitStatus> {
-  const imported = source.files.length === 0 ? undefined : await readImport(source);
-  if (imported === undefined && source.files.length > 0) return exitStatus.wrong;
+  const read = source.files.length === 0 ? undefined : await readImport(source);
+  const imported = read?.imported;
+  if (read && imported === undefined) return fail(read.problems, read.sources);
   const recipes = join(folder, "recipes");
   const out = join(folder, "out");
   // In any syntax: a catalog cannot have two.
@@ -67,6 +70,7 @@ export async function initCatalog(folder: string, source: ComposeSource): Promis
     return fail([cannotCreate(folder, systemReason(error))]);
   }
   if (imported) printAccount(imported);
+  if (read) printDiagnostics(read.problems, read.sources);
   printOut(printable(`created a catalog in ${visible(folder)}: ${made.length} files\n`));
   const request = {
     recipes,
@@ -139,13 +143,7 @@ The outputs of the catalog, to merge with those of flake.nix, which needs an inp
   outputs = inputs: (import ./out/flake.nix).outputs inputs // { … };`
     : "";
 
-function fail(problems: readonly Diagnostic[]): ExitStatus {
-  report(
-    "text",
-    problems,
-    () => undefined,
-    { sentence: `${countProblems(problems)}: nothing created`, facts: {} },
-    false,
-  );
+function fail(problems: readonly Diagnostic[], sources: Sources = () => undefined): ExitStatus {
+  report("text", problems, sources, notCreated(problems), false);
   return exitStatus.wrong;
 }

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { printError } from "../../terminal/print.ts";
+import { type Printable, printable } from "../../../compiler/diagnostics/printable.ts";
+import { printError, printOut } from "../../terminal/print.ts";
 
 /** Thrown if the user ends a question with Ctrl+C or Ctrl+D, or the terminal is closed. */
 export class Interrupted extends Error {}
@@ -19,15 +19,23 @@ type Check = (answer: string) => Promise<Diagnostic | undefined> | Diagnostic | 
 
 /** Answers to questions: from flags, from the user at the terminal, or their defaults. */
 export class Questions {
-  readonly isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  readonly isTerminal: boolean;
   readonly #given: Readonly<Record<string, string>>;
+  readonly #print: (text: Printable) => void;
   readonly #interruption = new AbortController();
   #reader: Interface | undefined;
   /** Also has lines that were typed before their question: one paste may have several. */
   #lines: AsyncIterator<string> | undefined;
 
-  constructor(given: Readonly<Record<string, string>>) {
+  /** @param format with JSON nothing is asked, and stdout is left to the document */
+  constructor(given: Readonly<Record<string, string>>, format: "text" | "json") {
     this.#given = given;
+    this.#print = format === "text" ? printOut : printError;
+    this.isTerminal = format === "text" && process.stdin.isTTY && process.stdout.isTTY;
+  }
+
+  say(sentence: string): void {
+    this.#print(printable(`${sentence}\n`));
   }
 
   /** Aborted if the user interrupts what happens between two questions. */

@@ -1,7 +1,5 @@
-import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { unpackerOf } from "../../../compiler/passes/packages/unpacker.ts";
-import { printOut } from "../../terminal/print.ts";
 import { type Questions, Refused } from "./ask.ts";
 import { projectIn, tellingFiles, type Unsupported } from "./build-systems.ts";
 import { builders, isBuilder, type Builds } from "./builders.ts";
@@ -21,10 +19,6 @@ import {
   problemOfName,
   problemOfVersion,
 } from "./valid-answers.ts";
-
-const say = (sentence: string): void => {
-  printOut(printable(`${sentence}\n`));
-};
 
 /** The recipe of a new package, by what its source says and the answers to the rest. */
 export async function newPackage(request: NewRecipeRequest, questions: Questions): Promise<NewRecipe> {
@@ -113,7 +107,8 @@ async function describe(
     ...(project.notes ?? []),
     ...(opened ? lookAt(opened.tree) : []),
   ];
-  if (toCheck.length > 0) say(["check in the recipe:", ...toCheck.map((each) => `- ${each}`)].join("\n"));
+  if (toCheck.length > 0)
+    questions.say(["check in the recipe:", ...toCheck.map((each) => `- ${each}`)].join("\n"));
   const page = source.kind === "git" ? pageOfRepository(source.at) : undefined;
   const { build = [], ...lists } = project.packages ?? {};
   const unpacker = source.kind === "url" ? unpackerOf(builder, source.at) : undefined;
@@ -148,14 +143,14 @@ const facts = ({ name, version, description, homePage, programs = [] }: Project)
 
 async function builderFor(from: string, { opened, found }: Looked, questions: Questions): Promise<Builds> {
   const isKnown = found !== undefined && "builder" in found;
-  if (isKnown) say(`builder ${found.builder} (found ${found.because})`);
+  if (isKnown) questions.say(`builder ${found.builder} (found ${found.because})`);
   else if (opened !== undefined && !questions.has("builder")) {
     const problem =
       found === undefined
         ? messages.unknownBuild(from, tellingFiles.map((each) => `\`${each}\``).join(", "))
         : messages.unsupportedBuild(from, found.tool, found.because);
     if (!questions.isTerminal) throw new Refused(problem);
-    say(problem.message);
+    questions.say(problem.message);
   }
   const proposed = isKnown ? found.builder : "standardBuilder";
   const choices = builders.join(", ");
@@ -179,7 +174,9 @@ async function askForVersion(
     declared !== released &&
     !questions.has("pkg-version")
   )
-    say(`${manifest ?? because ?? "the source"} has version ${declared}, and ${source.at} has ${released}`);
+    questions.say(
+      `${manifest ?? because ?? "the source"} has version ${declared}, and ${source.at} has ${released}`,
+    );
   return (await questions.ask("pkg-version", "Version", proposed, problemOfVersion)) ?? proposed;
 }
 
@@ -189,7 +186,7 @@ async function askForLicense(
   questions: Questions,
 ): Promise<{ readonly license: string; readonly notes: readonly string[] }> {
   const declared = opened && declaredLicense(found ?? { because: "", licenses: [] }, opened.tree);
-  if (declared && !questions.has("license")) say(sentenceAbout(declared));
+  if (declared && !questions.has("license")) questions.say(sentenceAbout(declared));
   const proposed = (declared?.names ?? []).join(", ");
   const license = (await questions.ask("license", "License", proposed, problemOfLicense)) ?? proposed;
   const isMissing = !declared && license === "";

@@ -11,8 +11,9 @@ import { DiskTree } from "../../disk/disk-tree.ts";
 import { folderAbove } from "../../disk/safe-reads.ts";
 import { systemReason, isSystemError } from "../../disk/system-error.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printError, printOut } from "../../terminal/print.ts";
-import { countProblems, report } from "../../terminal/report.ts";
+import { printError } from "../../terminal/print.ts";
+import { notCreated } from "../../terminal/not-written.ts";
+import { report } from "../../terminal/report.ts";
 import { recipesArgument } from "../arguments/shared.ts";
 import { Interrupted, Questions, Refused } from "./ask.ts";
 import { newPackage } from "./new-package.ts";
@@ -26,6 +27,8 @@ export interface NewRecipeRequest {
   readonly given: Readonly<Record<string, string>>;
   /** For apps: a service instead of a program. */
   readonly service: boolean;
+  /** With JSON nothing is asked. */
+  readonly format: "text" | "json";
 }
 
 /** A recipe in JSON, and its folder below the recipes: `pkgs/tool`. */
@@ -37,8 +40,8 @@ export interface NewRecipe {
 /** `catalogc new`: creates the recipe of a package or app; missing values are asked for. */
 export async function newRecipe(request: NewRecipeRequest): Promise<ExitStatus> {
   const elsewhere = whereRecipesAre(request.recipes);
-  if (elsewhere !== undefined) return fail([elsewhere]);
-  const questions = new Questions(request.given);
+  if (elsewhere !== undefined) return fail(request, [elsewhere]);
+  const questions = new Questions(request.given, request.format);
   const status = await answered(request, questions);
   questions.close();
   return status;
@@ -51,32 +54,33 @@ async function answered(request: NewRecipeRequest, questions: Questions): Promis
       : newApp(request, questions));
     return await create(recipe, request);
   } catch (error) {
-    if (error instanceof Refused) return fail([error.problem]);
+    if (error instanceof Refused) return fail(request, [error.problem]);
     if (!(error instanceof Interrupted)) throw error;
     printError(printable("\ncatalogc: interrupted: nothing created\n"));
     return exitStatus.wrong;
   }
 }
 
-async function create(
-  { folder, text }: NewRecipe,
-  { recipes, given }: NewRecipeRequest,
-): Promise<ExitStatus> {
+async function create({ folder, text }: NewRecipe, request: NewRecipeRequest): Promise<ExitStatus> {
+  const { recipes, given } = request;
   const syntax = syntaxes.find((each) => each === given["syntax"]) ?? usualSyntax(recipes);
   // It is alone in its tree; its references are assumed to exist.
   const path = `${folder}/recipe.json`;
   const { files, diagnostics } = await convertFile(treeOfOne(path, text), path, syntax);
   const [content] = files.values();
-  if (content === undefined) return fail(diagnostics);
+  if (content === undefined) return fail(request, diagnostics);
   const created = join(recipes, folder, `recipe.${syntax}`);
   const isNew = !existsSync(recipes);
   try {
     createFiles([{ path: created, content }]);
   } catch (error) {
-    return fail([messages.cannotCreate(join(recipes, folder), systemReason(error))]);
+    return fail(request, [messages.cannotCreate(join(recipes, folder), systemReason(error))]);
   }
   const where = isNew ? ` in the new folder ${recipes}` : "";
-  printOut(printable(`created ${created}${where}; next: ${nextCommand(text, recipes)}\n`));
+  const next = nextCommand(text, recipes);
+  const sentence = `created ${created}${where}; next: ${next}`;
+  const facts = { status: "created", files: [created], next: [next] };
+  report(request.format, [], () => undefined, { sentence, facts }, true);
   return exitStatus.fine;
 }
 
@@ -111,9 +115,8 @@ async function newApp({ recipes, service }: NewRecipeRequest, questions: Questio
   return { folder: `apps/${name}`, text };
 }
 
-function fail(problems: readonly Diagnostic[]): ExitStatus {
-  const outcome = { sentence: `${countProblems(problems)}: nothing created`, facts: {} };
-  report("text", problems, () => undefined, outcome, false);
+function fail({ format }: NewRecipeRequest, problems: readonly Diagnostic[]): ExitStatus {
+  report(format, problems, () => undefined, notCreated(problems), false);
   return exitStatus.wrong;
 }
 

@@ -1,14 +1,12 @@
 import { statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { text } from "../../../compiler/language/text.ts";
 import { archivedRepository, shownRepository } from "../../../compiler/passes/packages/archive-address.ts";
 import { parseGitSource } from "../../../compiler/schema/git-source.ts";
 import { TARBALLPAT } from "../../../compiler/schema/patterns.ts";
 import { repositoryForm } from "../../../compiler/schema/repository-address.ts";
-import { printOut } from "../../terminal/print.ts";
 import { type Questions, Refused } from "./ask.ts";
 import type { NewRecipeRequest } from "./new-recipe.ts";
 import type { OpenSource } from "./source/open-source.ts";
@@ -53,7 +51,7 @@ export async function askForSource(
   if (url !== undefined && url !== "") {
     const archived = archivedRepository(url);
     if (archived === undefined) return { kind: "url", at: url };
-    printOut(printable(`the archive is generated from a repository: written as ${archived}\n`));
+    questions.say(`the archive is generated from a repository: written as ${archived}`);
     return checked({ kind: "git", at: archived });
   }
   const git = await questions.ask("git", "Repository, e.g. github:owner/repo/v1.0.0", undefined, (answer) =>

@@ -1,8 +1,7 @@
 import { noSuchOption } from "../../../compiler/diagnostics/reviewing.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
+import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
 import { optionsJsonSchemaText, type SchemaSubject } from "../../../compiler/schema/options/json-schema.ts";
-import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionSection, optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
 import { nearestOption, searchOptions } from "../../../compiler/schema/options/search.ts";
 import { columns } from "../../../tooling/support/columns.ts";
@@ -17,7 +16,7 @@ export function printOptions(format: string, subject: SchemaSubject): ExitStatus
 }
 
 function optionsText(format: string, subject: SchemaSubject): string {
-  if (format === "json") return optionsJson();
+  if (format === "json") return printableJson({ options: describeOptions() });
   return format === "json-schema" ? optionsJsonSchemaText(subject) : optionsMarkdown();
 }
 
@@ -29,7 +28,7 @@ export function findOptions(text: string, format: string): ExitStatus {
     printDiagnostics([noSuchOption(text, nearestOption(text, all))]);
     return exitStatus.wrong;
   }
-  if (format === "json") printFile(optionsJson(found));
+  if (format === "json") printOut(printableJson({ options: found }));
   else if (found.length <= mostInFull) printOut(printable(`${found.map(optionSection).join("\n\n")}\n`));
   else printOut(printable(columns(found.map(({ path, description }) => [path, firstSentence(description)]))));
   return exitStatus.fine;

@@ -28,7 +28,7 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
       return exitStatus.wrong;
     }
     const text = outline(shown.data).replace(/^[\n ]/, "");
-    printOut(format === "json" ? printableJson(shown.data) : printable(text));
+    printOut(format === "json" ? printableJson({ subject, stage, data: shown.data }) : printable(text));
     return opened.broken ? exitStatus.wrong : exitStatus.fine;
   };
   return show(aboutOf(subject));

@@ -90,6 +90,7 @@ apps.web      container  5000-5009/udp 8080 8443
     ]);
     const [, json] = await run("why", "wrapped", "--format", "json");
     expect(JSON.parse(json)).toEqual({
+      version: 1,
       package: "pkgs.wrapped",
       uses: [{ entry: "apps.shell", uses: "pkgs.wrapped", place: "recipes/recipe.nix:22:20" }],
     });
@@ -103,7 +104,9 @@ apps.web      container  5000-5009/udp 8080 8443
     const [, named] = await run("options", "open firewall");
     expect(named.split("\n")[0]).toMatch(/^apps\..*\.openFirewall +Whether hosts open the firewall/);
     const [, json] = await run("options", "backup", "--format", "json");
-    expect((JSON.parse(json) as { readonly path: string }[])[0]?.path).toBe("apps.<name>.services.backup");
+    expect((JSON.parse(json) as { options: readonly { readonly path: string }[] }).options[0]?.path).toBe(
+      "apps.<name>.services.backup",
+    );
     const [status, , stderr] = await run("options", "keeep");
     expect([status, stderr]).toEqual([1, expect.stringContaining("Did you mean `keep`?")]);
   });

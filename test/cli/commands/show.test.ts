@@ -20,9 +20,8 @@ it("show prints the resolved form of lists of licenses and of structured attribu
   const run = await catalogcHere(folder, ["show", "pkgs.tool", "--format", "json"]);
   expect(run.stderr).not.toMatch(/^error|internal error/m);
   expect(run.status).toBe(0);
-  const shown = JSON.parse(run.stdout) as {
-    license: { licenses: { shortName: string }[] };
-    build: { structuredAttrs: unknown };
+  const { data: shown } = JSON.parse(run.stdout) as {
+    data: { license: { licenses: { shortName: string }[] }; build: { structuredAttrs: unknown } };
   };
   expect(shown.license.licenses.map(({ shortName }) => shortName)).toEqual(["mit", "asl20"]);
   expect(shown.build.structuredAttrs).toEqual({

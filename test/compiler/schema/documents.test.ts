@@ -5,7 +5,6 @@ import { check } from "prettier";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { describeOptions } from "../../../compiler/schema/options/describe-options.ts";
-import { optionsJson } from "../../../compiler/schema/options/json.ts";
 import { optionsJsonSchema, optionsJsonSchemaText } from "../../../compiler/schema/options/json-schema.ts";
 import { patternForm } from "../../../compiler/schema/pattern-words.ts";
 import { optionsMarkdown } from "../../../compiler/schema/options/markdown.ts";
@@ -43,10 +42,6 @@ describe("as Markdown", () => {
   });
 
   const section = (path: string) => markdown.split(`### \`${path}\`\n\n`)[1]?.split("\n\n### ")[0]?.trim();
-});
-
-it("as JSON is the list of options", () => {
-  expect(JSON.parse(optionsJson())).toEqual(describeOptions());
 });
 
 describe("as JSON schema", () => {
