@@ -115,7 +115,9 @@ describeWith("python3", "progress", () => {
       "-c",
       `"${process.execPath}" "${catalogcProgram}" graph --format json > ports.json; cat ports.json`,
     ] as const;
-    expect(inTerminal({ argv: [...argv], cwd: folder }).output).toMatch(/\{\r\n {2}"ports": \[\]\r\n\}\r\n$/);
+    expect(inTerminal({ argv: [...argv], cwd: folder }).output).toMatch(
+      /\{\r\n {2}"version": 1,\r\n {2}"ports": \[\]\r\n\}\r\n$/,
+    );
   });
 });
 
