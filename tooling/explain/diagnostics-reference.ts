@@ -2793,7 +2793,7 @@ export const diagnosticsReference: Readonly<Record<string, DocumentedDiagnostic>
   CG782: {
     description: "The imported recipe does not compile.",
     output:
-      'error[CG782]: the imported recipe does not compile: `apps.demo.services.networks.proxy.external` must be a valid network, but this is `"the proxy"`\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: Use letters, digits, underscores, dots and hyphens, starting with a letter or digit.\n',
+      'error[CG782]: the imported recipe does not compile: `apps.demo.services.networks.proxy.external` must be a valid network, but this is `"the proxy"`\n  --> compose.yaml:1:1\n  |\n1 | services:\n  | ^^^^^^^^^\n  hint: Use letters, digits, underscores, dots and hyphens, starting with a letter or digit.\n\n1 error: nothing created\n',
   },
   CG783: {
     description: "The project has no name that an app can have.",
