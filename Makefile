@@ -1,5 +1,5 @@
 # `make` prints this list. Each target is complete on a fresh Debian 12 with Node 20.
-.PHONY: help compile test test-all test-boot test-containers build check golden bench faults fuzz clean
+.PHONY: help compile test test-all test-boot test-containers build check golden bench faults fuzz site clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,5 +42,8 @@ fuzz: build ## hostile texts, damaged recipes and command lines, for minutes (FU
 	@FUZZ=1 npx --no-install vitest run test/fuzz test/cli/hostile-printing.test.ts test/compiler/frontends/repeated-lines.test.ts
 	@npx --no-install tsx scripts/write-measurements.ts
 
+site: build ## catalogc's own site from docs/, in build/site (start at index.html)
+	@npx --no-install tsx scripts/manual/build.ts
+
 clean: ## remove what was built
-	@rm -rf dist out
+	@rm -rf dist out build

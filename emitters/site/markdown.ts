@@ -5,11 +5,12 @@ import { commands, scrolling } from "./shown.ts";
 /** CommonMark with tables; HTML markup is literal text, and links are restricted (`validateLink` of markdown-it). */
 const markdown = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
 // Pages load nothing from other hosts: an image becomes a link.
-markdown.renderer.rules.image = (tokens, index) => {
+markdown.renderer.rules.image = (tokens, index, _, env) => {
   const token = tokens[index];
   const url = String(token?.attrGet("src") ?? "");
   const words = token?.content ?? "";
   if (token?.hidden === true) return html`${words}`.markup;
+  if (env?.["pictures"] === true) return html`<img src="${url}" alt="${words}" />`.markup;
   return html`<a href="${url}">${words === "" ? url : words}</a>`.markup;
 };
 const block = (text: string): string => commands([text.replace(/\n$/, "")])?.markup ?? "";
@@ -31,12 +32,40 @@ export function markdownHtml(text: string, fileLink: FileLink): Html {
   for (const token of tokens) {
     if (token.type === "heading_open" || token.type === "heading_close")
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
-    if (token.children !== null) settleLinks(token.children, fileLink);
+    if (token.children !== null) settleLinks(token.children, (link) => destination(link, fileLink));
   }
   return new Html(markdown.renderer.render(tokens, markdown.options, {}));
 }
 
-function settleLinks(tokens: readonly Token[], fileLink: FileLink): void {
+/**
+ * A document: Markdown without its comments, with links to headings and an anchor at each heading, as forges name them. `pageLink`
+ * gives the page of a linked document, by its path from the document's folder.
+ */
+export function documentHtml(text: string, pageLink: FileLink): Html {
+  const tokens = markdown.parse(text.replace(/^<!--[^]*?-->\n/gm, ""), {});
+  const taken = new Map<string, number>();
+  for (const [index, { type, children }] of tokens.entries()) {
+    if (children !== null)
+      settleLinks(children, (link) => (link.startsWith("#") ? link : destination(link, pageLink)));
+    if (type !== "heading_open") continue;
+    const slug = slugOf(tokens[index + 1]?.children ?? []);
+    const count = taken.get(slug) ?? 0;
+    taken.set(slug, count + 1);
+    tokens[index]?.attrSet("id", count === 0 ? slug : `${slug}-${count}`);
+  }
+  return new Html(markdown.renderer.render(tokens, markdown.options, { pictures: true }));
+}
+
+/** The anchor of a heading on GitHub. */
+const slugOf = (heading: readonly Token[]): string =>
+  heading
+    .map(({ content }) => content)
+    .join("")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}_ -]/gu, "")
+    .replaceAll(" ", "-");
+
+function settleLinks(tokens: readonly Token[], target: (link: string) => string | undefined): void {
   /** Links are not nested. */
   let isDead = false;
   for (const token of tokens) {
@@ -44,7 +73,7 @@ function settleLinks(tokens: readonly Token[], fileLink: FileLink): void {
       token.hidden = isDead;
     } else if (token.type === "link_open" || token.type === "image") {
       const attribute = token.type === "image" ? "src" : "href";
-      const leads = destination(String(token.attrGet(attribute) ?? ""), fileLink);
+      const leads = target(String(token.attrGet(attribute) ?? ""));
       token.hidden = leads === undefined;
       if (token.type === "link_open") isDead = token.hidden;
       if (leads !== undefined) token.attrSet(attribute, leads);

@@ -15,6 +15,8 @@ import {
   replaceTree,
   treeCases,
 } from "./cases.ts";
+import { homePictures } from "../../scripts/manual/build.ts";
+import { catalogcProgram } from "../support/catalogc.ts";
 import { catalogcHere } from "../support/catalogc-here.ts";
 import { convertCase } from "./variants.ts";
 import { documents, fillSnippets, readDocument } from "../docs/snippets.ts";
@@ -66,6 +68,10 @@ if (wanted({ name: initFolder })) {
   replaceTree(join(goldenRoot, initFolder), initTree(folder));
   rmSync(folder, { recursive: true, force: true });
 }
+
+if (wanted({ name: "docs" }))
+  for (const [path, text] of Object.entries(homePictures(catalogcProgram)))
+    writeText(join(goldenRoot, "..", path), text);
 
 // Documents show files of golden/ and recipes/.
 for (const path of documents) {

@@ -1,0 +1,67 @@
+// Slow. Depends on: cli, docs, recipes, scripts/manual, templates/site.
+import { join, posix } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../cli/commands/api.ts";
+import { buildSite, homePictures } from "../../scripts/manual/build.ts";
+import { catalogcProgram } from "../support/catalogc.ts";
+import { readTree, suiteFolder } from "../support/temp-folder.ts";
+import { blocksOf, readDocument } from "./snippets.ts";
+
+describe("catalogc's own site (make site)", () => {
+  let files: Readonly<Record<string, string>> = {};
+  beforeAll(async () => {
+    const out = join(suiteFolder(), "site");
+    await buildSite(out);
+    files = readTree(out);
+  });
+
+  it("has a page for each document, in the frame of a catalog", () => {
+    const pages = Object.keys(files).filter((path) => path.endsWith(".html") && !path.startsWith("catalog/"));
+    expect(pages).toEqual(
+      expect.arrayContaining(["index.html", "manual.html", "cookbook/index.html", "options.html"]),
+    );
+    for (const path of pages) {
+      expect([path, files[path]?.match(/<h1/g)]).toEqual([path, ["<h1"]]);
+      expect(files[path]).toContain('<nav class="side" aria-label="Manual">');
+      expect([path, files[path]?.match(/(?<!<code>)&lt;!--|\]\(/)?.[0]]).toEqual([path, undefined]);
+    }
+  });
+
+  it("has no broken link, anchor or picture", () => {
+    let checked = 0;
+    for (const [path, text] of Object.entries(files).filter(([name]) => name.endsWith(".html")))
+      for (const [, link = ""] of text.matchAll(/(?:href|src)="(?!https?:|mailto:)([^"]*)"/g)) {
+        const [file = "", anchor] = link.replace(/\?.*/, "").split("#");
+        const target = file === "" ? path : posix.join(posix.dirname(path), decodeURIComponent(file));
+        expect([path, link, target in files]).toEqual([path, link, true]);
+        if (anchor !== undefined && anchor !== "")
+          expect([path, link, files[target]?.includes(`id="${decodeURIComponent(anchor)}"`)]).toEqual([
+            path,
+            link,
+            true,
+          ]);
+        checked += 1;
+      }
+    expect(checked).toBeGreaterThan(1000);
+  });
+});
+
+it("the pictures of docs/home.md are current (make site)", () => {
+  for (const [path, text] of Object.entries(homePictures(catalogcProgram)))
+    expect(readDocument(path)).toBe(text);
+});
+
+it("the recipe of docs/home.md becomes what the page shows", async () => {
+  const [recipe, ...shown] = blocksOf(readDocument("docs/home.md"));
+  const { files, diagnostics } = await compile({ "page/recipe.yaml": recipe?.text ?? "" });
+  expect([diagnostics, shown.length]).toEqual([[], 2]);
+  const written = [...files.values()].map(String);
+  for (const { text } of shown) {
+    const pattern = text
+      .trimEnd()
+      .split(/^ *\.\.\.$/m)
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+      .join("[^]*");
+    expect(written.filter((each) => new RegExp(pattern).test(each))).not.toEqual([]);
+  }
+});
