@@ -61,8 +61,11 @@ type Stdenv = Packages &
     readonly cc: Packages & { readonly isClang: boolean; readonly isGNU: boolean };
   };
 
-/** {@link Packages} as `pkgs` has them at the top. */
-export type PackageSet = Packages & { readonly stdenv: Stdenv };
+/** The top of {@link Packages}. It is not a function, so that editors offer no `apply` and `bind` after `pkgs.`. */
+export interface PackageSet extends Pkg {
+  readonly [attribute: string]: Packages;
+  readonly stdenv: Stdenv;
+}
 
 /** `lib`, `builtins` and everything below them. */
 export interface Library extends Computed {
@@ -94,8 +97,11 @@ interface Optionals {
   (condition: Argument, values?: Argument): Library;
 }
 
-/** {@link Library} as `lib` has it at the top. */
-export type TopLibrary = Library & Questions & { readonly optional: Optional; readonly optionals: Optionals };
+/** The top of {@link Library}, which is not a function either. */
+export type TopLibrary = Computed &
+  Questions & { readonly optional: Optional; readonly optionals: Optionals } & {
+    readonly [attribute: string]: Library;
+  };
 
 /** The values of options and everything below them. They are not functions, so that they can be conditions. */
 export interface EvaluatedValue extends Computed, Readonly<Record<Method, EvaluatedMethod>> {
@@ -171,8 +177,23 @@ export type Attrs<T> = Readonly<Record<string, T>> | Computed;
 /** A fragment of host-OS configuration: an attribute set, a function giving one, or a file holding either. */
 export type Module = Readonly<Record<string, unknown>> | ((args: Packages) => unknown) | PathRef | Computed;
 
-/** A license by name, as `lib.licenses.<name>`, or described by its fields. */
-export type License = string | Readonly<Record<string, unknown>> | Computed;
+/** A license by name, as an expression of SPDX, as `lib.licenses.<name>`, or described by its fields. */
+export type License<Name extends string> =
+  Name | `${string} ${"AND" | "OR" | "WITH"} ${string}` | Readonly<Record<string, unknown>> | Computed;
+
+/** The port of the host, and that of the service. */
+export type Port = `${number}:${number}` | Computed;
+
+/** Bytes, or a number with a unit of 1024. */
+export type Size = `${number}${"" | "K" | "M" | "G" | "T"}` | Computed;
+
+/** Numbers with their units, largest first. */
+export type Duration =
+  | `${number}${"h" | "m" | "s" | "ms"}`
+  | `${number}h${number}${"m" | "s"}`
+  | `${number}m${number}s`
+  | `${number}h${number}m${number}s`
+  | Computed;
 
 /** A function from the package set to a package scope. */
 export type PackageScope = ((pkgs: Packages) => Packages) | Pkg | Computed;

@@ -3,6 +3,9 @@ import { memoryTree } from "../../../compiler/support/memory-tree.ts";
 import { convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { archiveName } from "../../disk/own-package.ts";
 
+/** The schema of recipes for editors, beside the recipe folder. */
+export const schemaName = "recipe.schema.json";
+
 /**
  * The files of a new catalog, by path: one package from a local source, one app, and the files of a repository.
  * @param syntax of the recipes
@@ -144,12 +147,12 @@ out/pkgs/*/package.nix linguist-generated=false
   "ci/pull-requests.mjs": templates["init/pull-requests.mjs"],
   ".vscode/settings.json": `{
   "yaml.schemas": {
-    "./recipe.schema.json": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
+    "./${schemaName}": ["recipes/**/recipe.yaml", "recipes/**/recipe.yml"]
   },
   "yaml.customTags": ["!pkg scalar", "!file scalar", "!nix scalar"],
-  "json.schemas": [{ "fileMatch": ["recipes/**/recipe.json"], "url": "./recipe.schema.json" }],
+  "json.schemas": [{ "fileMatch": ["recipes/**/recipe.json"], "url": "./${schemaName}" }],
   "files.readonlyInclude": { "out/**": true }
 }
 `,
-  "recipe.schema.json": recipeSchema,
+  [schemaName]: recipeSchema,
 });

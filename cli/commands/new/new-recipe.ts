@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
@@ -15,6 +15,7 @@ import { printError } from "../../terminal/print.ts";
 import { notCreated } from "../../terminal/not-written.ts";
 import { report } from "../../terminal/report.ts";
 import { recipesArgument } from "../arguments/shared.ts";
+import { schemaName } from "../init/starter-files.ts";
 import { Interrupted, Questions, Refused } from "./ask.ts";
 import { newPackage } from "./new-package.ts";
 import { appRecipe } from "./recipe-text.ts";
@@ -72,7 +73,7 @@ async function create({ folder, text }: NewRecipe, request: NewRecipeRequest): P
   const created = join(recipes, folder, `recipe.${syntax}`);
   const isNew = !existsSync(recipes);
   try {
-    createFiles([{ path: created, content }]);
+    createFiles([{ path: created, content: modeline(created, recipes) + content }]);
   } catch (error) {
     return fail(request, [messages.cannotCreate(join(recipes, folder), systemReason(error))]);
   }
@@ -82,6 +83,13 @@ async function create({ folder, text }: NewRecipe, request: NewRecipeRequest): P
   const facts = { status: "created", files: [created], next: [next] };
   report(request.format, [], () => undefined, { sentence, facts }, true);
   return exitStatus.fine;
+}
+
+/** The comment by which editors find the schema that `init` writes beside the recipe folder; empty without that file. */
+function modeline(path: string, recipes: string): string {
+  const schema = join(dirname(recipes), schemaName);
+  if (!path.endsWith(".yaml") || !existsSync(schema)) return "";
+  return `# yaml-language-server: $schema=${relative(dirname(path), schema)}\n`;
 }
 
 /** In a folder below the root of a catalog, a new catalog is not intended. */

@@ -1,4 +1,5 @@
 import type { Leaf } from "../model.ts";
+import { patternForm } from "../pattern-words.ts";
 
 /** A JSON schema, as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -140,5 +141,8 @@ function minimumOf(leaf: Leaf): JsonSchema {
   return issue?.code === "too_small" ? { minimum: Number(issue.minimum) } : {};
 }
 
-const patternOf = ({ pattern }: Leaf): JsonSchema | undefined =>
-  pattern === undefined ? undefined : computable({ type: "string", pattern });
+function patternOf({ pattern }: Leaf): JsonSchema | undefined {
+  if (pattern === undefined) return undefined;
+  const hint = patternForm(pattern)?.hint;
+  return computable({ type: "string", pattern, ...(hint !== undefined && { patternErrorMessage: hint }) });
+}

@@ -133,7 +133,11 @@ const listSchema = (list: ListOf): JsonSchema => ({
   ],
 });
 
-const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [{ type: "null" }, schema] });
+/** null is the last of all alternatives: yaml-language-server reports the first one for a value that none accepts. */
+const orNull = ({ anyOf, ...schema }: JsonSchema): JsonSchema => ({
+  anyOf: [...(Array.isArray(anyOf) ? (anyOf as readonly JsonSchema[]) : [schema]), { type: "null" }],
+  ...(Array.isArray(anyOf) && schema),
+});
 
 const asObject = (value: unknown): JsonSchema =>
   typeof value === "object" && value !== null ? { ...value } : {};

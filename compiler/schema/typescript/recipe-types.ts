@@ -3,13 +3,17 @@ import {
   StructureKind,
   type InterfaceDeclarationStructure,
   type PropertySignatureStructure,
+  type TypeAliasDeclarationStructure,
 } from "ts-morph";
 import { aliasesOf } from "../aliases.ts";
 import { catalogFile, recipe } from "../catalog.ts";
 import type { LeafKind } from "../meta.ts";
+import licenses from "../../nixpkgs/licenses.json" with { type: "json" };
 import { mustAlwaysBeSet, type Group, type Leaf, type Model, type Option, type SetOf } from "../model.ts";
 import { reflectGroup } from "../reflect.ts";
 import { optionNotation, typeInWords } from "../notation.ts";
+import { PORTPAT, SIZEPAT } from "../patterns.ts";
+import { durationNotation } from "../types.ts";
 import { defaultText } from "../options/default-text.ts";
 
 /**
@@ -31,6 +35,7 @@ export function recipeTypes(): string {
         namedImports: symbols,
         moduleSpecifier: "./symbols.ts",
       },
+      licenseNames(),
       ...[...interfaces.made.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     ],
   });
@@ -116,9 +121,9 @@ class Interfaces {
       this.imported.add("Computed");
       return [...leaf.words.map((word) => JSON.stringify(word)), "Computed"].join(" | ");
     }
-    const name = leafTypes[leaf.followsArguments ? computedLeaf(leaf.leaf) : leaf.leaf];
+    const name = formOf(leaf) ?? leafTypes[leaf.followsArguments ? computedLeaf(leaf.leaf) : leaf.leaf];
     if (name !== "unknown") this.imported.add(name);
-    return name;
+    return name === "License" ? "License<LicenseName>" : name;
   }
 
   /** True the first time; two models of one name would overwrite each other. */
@@ -147,6 +152,22 @@ const leafTypes: Readonly<Record<Exclude<LeafKind, "enum">, string>> = {
   "package-scope": "PackageScope",
   "environment-value": "EnvironmentValue",
   "structured-value": "StructuredValue",
+};
+
+/** The type of texts whose form TypeScript can check. */
+function formOf({ pattern, notation }: Leaf): string | undefined {
+  if (notation === durationNotation) return "Duration";
+  if (pattern === PORTPAT.source) return "Port";
+  return pattern === SIZEPAT.source ? "Size" : undefined;
+}
+
+/** The names of licenses in `lib.licenses`, and their SPDX identifiers, also in lower case. */
+const licenseNames = (): TypeAliasDeclarationStructure => {
+  const names = Object.entries(licenses).flatMap(([name, { spdxId }]) =>
+    spdxId === null ? [name] : [name, spdxId, spdxId.toLowerCase()],
+  );
+  const quoted = [...new Set(names)].sort().map((name) => JSON.stringify(name));
+  return { kind: StructureKind.TypeAlias, isExported: true, name: "LicenseName", type: quoted.join(" | ") };
 };
 
 /** The leaf whose values an argument may decide. */

@@ -278,6 +278,18 @@ describe("catalogc new", () => {
     );
   });
 
+  it("names the schema that init has written, in YAML", async () => {
+    const folder = tempFolder();
+    writeTree(folder, { "recipes/catalog.yaml": "{}\n", "recipe.schema.json": "{}\n" });
+    const first = async (syntax: string): Promise<string | undefined> => {
+      await catalogcHere(folder, ["new", "app", syntax, "--package", "hello", "--syntax", syntax]);
+      return read(folder, `recipes/apps/${syntax}/recipe.${syntax}`).split("\n")[0];
+    };
+    expect(await first("yaml")).toBe("# yaml-language-server: $schema=../../../recipe.schema.json");
+    expect(await first("nix")).not.toContain("$schema");
+    expect((await catalogcHere(folder, ["compile"])).status).toBe(0);
+  });
+
   it("gives Python packages their build system", async () => {
     const folder = tempFolder();
     writeTree(folder, {

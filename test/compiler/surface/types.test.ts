@@ -124,8 +124,26 @@ const computed = `
   }),
 `;
 
+/** Texts of a form, written out, computed and put together. */
+const formed = `
+defineRecipe({ pkgs: { web: { license: ["mit", "Apache-2.0", "apache-2.0", "MIT OR Apache-2.0", lib.licenses.mit], build: {} } } }),
+defineRecipe({ apps: { web: { services: { components: { a: {
+  process: {
+    command: "x",
+    ports: ["8080:80", \`\${8080 + 1}:\${80}\`, config.apps.other.ports[0]],
+    limits: { memory: "512M" },
+  },
+  healthcheck: { interval: "1m30s", timeout: "2.5s", startPeriod: "500ms" },
+} } } } } }),
+defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x", limits: { memory: "1073741824" } } } } } } } }),
+`;
+
 /** Each line is wrong, and says so at what is wrong in it. */
 const refused = `
+defineRecipe({ pkgs: { web: { license: "mitt" } } }),
+defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x", ports: ["80"] } } } } } } }),
+defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x", limits: { memory: "512MB" } } } } } } } }),
+defineRecipe({ apps: { web: { services: { components: { a: { process: { command: "x" }, healthcheck: { interval: "30 seconds" } } } } } } }),
 defineRecipe({ apps: { web: { descripton: "A." } } }),
 defineRecipe({ apps: { web: { description: 1 } } }),
 defineRecipe({ apps: { web: { broken: pkgs.hello } } }),
@@ -142,18 +160,59 @@ describe("the types of recipes", () => {
 
   it("accept computed values", () => expect(typeErrors(computed)).toEqual([]));
 
+  it("accept texts that have their form", () => expect(typeErrors(formed)).toEqual([]));
+
+  it("have no members of functions after `pkgs.` and `lib.`", () => {
+    const before = `import { lib, pkgs } from "../../../compiler/surface/index.ts";\n`;
+    for (const [written, offered] of [
+      ["pkgs.", "stdenv"],
+      ["lib.", "optionals"],
+    ] as const) {
+      const text = before + written;
+      const host: ts.LanguageServiceHost = {
+        getCompilationSettings: () => ({
+          strict: true,
+          allowImportingTsExtensions: true,
+          noEmit: true,
+          module: ts.ModuleKind.NodeNext,
+          types: [],
+        }),
+        getScriptFileNames: () => [path],
+        getScriptVersion: () => "1",
+        getScriptSnapshot(name) {
+          const content = name === path ? text : ts.sys.readFile(name);
+          return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+        },
+        getCurrentDirectory: () => "",
+        getDefaultLibFileName: ts.getDefaultLibFilePath,
+        fileExists: (name) => ts.sys.fileExists(name),
+        readFile: (name) => ts.sys.readFile(name),
+      };
+      const found = ts.createLanguageService(host).getCompletionsAtPosition(path, text.length, undefined);
+      const names = found?.entries.map(({ name }) => name) ?? [];
+      expect(names).toContain(offered);
+      expect(names.filter((name) => ["apply", "bind", "call", "toString", "length"].includes(name))).toEqual(
+        [],
+      );
+    }
+  });
+
   it("refuse values that the schema would refuse", () => {
     expect(typeErrors(refused).map((each) => each.slice(0, 60))).toMatchInlineSnapshot(`
       [
-        "1: Object literal may only specify known properties, but 'de",
-        "2: Type 'number' is not assignable to type 'KnownStr | undef",
-        "3: Type 'Packages' is not assignable to type 'Bool | undefin",
-        "4: Type 'string' is not assignable to type 'Path | null | un",
-        "5: Type '"nobody"' is not assignable to type 'Computed | "ro",
-        "6: Property 'process' is missing in type '{}' but required i",
-        "7: Type 'Packages' is not assignable to type 'KnownStr | nul",
-        "8: Object literal may only specify known properties, but 'co",
-        "9: Type 'Stdenv' is not assignable to type 'StandardBuilder ",
+        "1: Type '"mitt"' is not assignable to type 'Computed | Reado",
+        "2: Type '"80"' is not assignable to type 'Port'.",
+        "3: Type '"512MB"' is not assignable to type 'Size | null | u",
+        "4: Type '"30 seconds"' is not assignable to type 'Duration |",
+        "5: Object literal may only specify known properties, but 'de",
+        "6: Type 'number' is not assignable to type 'KnownStr | undef",
+        "7: Type 'Packages' is not assignable to type 'Bool | undefin",
+        "8: Type 'string' is not assignable to type 'Path | null | un",
+        "9: Type '"nobody"' is not assignable to type 'Computed | "ro",
+        "10: Property 'process' is missing in type '{}' but required ",
+        "11: Type 'Packages' is not assignable to type 'KnownStr | nu",
+        "12: Object literal may only specify known properties, but 'c",
+        "13: Type 'Stdenv' is not assignable to type 'StandardBuilder",
       ]
     `);
   });
