@@ -8,8 +8,8 @@ import {
   linkedFile,
   maintainersShown,
   recipeShown,
-  generatedFiles,
 } from "./entry-facts.ts";
+import { filesLinks } from "./files-page.ts";
 import { guideOf } from "./guide.ts";
 import { howToRunApp } from "./how-to-run.ts";
 import { html, type Html } from "./html.ts";
@@ -18,11 +18,17 @@ import { markdownHtml } from "./markdown.ts";
 import type { Page, Site } from "./page.ts";
 import { services } from "./services.ts";
 import { facts, inline, linkTo, section } from "./shown.ts";
-import type { SiteRequest } from "./site-request.ts";
+import type { GeneratedFile, SiteRequest } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
 /** `apps/<name>.html` */
-export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses): Page {
+export function appPage(
+  site: Site,
+  app: App,
+  request: SiteRequest,
+  uses: Uses,
+  files: readonly GeneratedFile[],
+): Page {
   const { name, displayName, description, broken, recipePath, links } = app;
   const usage = shownText(app.usage).trim();
   const icon = iconOf(app, request);
@@ -51,7 +57,7 @@ export function appPage(site: Site, app: App, request: SiteRequest, uses: Uses):
       )}${section("services", "Services", services(app, guide, request))}${section(
         "files",
         "Generated files",
-        generatedFiles(request.files, isShown(name)),
+        filesLinks({ kind: "apps", name }, files),
       )}`,
   };
 }
@@ -67,11 +73,4 @@ const grantsOf = ({ fund }: App): readonly Html[] =>
     Object.entries(fund.grants).flatMap(([programme, grants]) =>
       grants.length === 0 ? [] : [html`${programme} (${grants.join(", ")})`],
     ),
-  );
-
-/** Files about what runs, not about the build. */
-const isShown = (name: string) => (path: string) =>
-  path.startsWith(`apps/${name}/`) &&
-  /\/(?:hostos\/(?:module\.nix|units\/.*)|container\/(?:compose\.yaml|(?:quadlet|kubernetes)\/.*)|test\/.*)$/.test(
-    path,
   );

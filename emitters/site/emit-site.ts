@@ -6,6 +6,7 @@ import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { templates } from "../support/templates.ts";
 import { appPage, iconOf } from "./app-page.ts";
 import { badges, builderName, licensesOf, runtimesOf, versionShown } from "./entry-facts.ts";
+import { filesByEntry, filesPage } from "./files-page.ts";
 import { html, Html } from "./html.ts";
 import { packagePage } from "./package-page.ts";
 import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
@@ -29,11 +30,24 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
     recipesName,
   };
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
+  const filesOf = filesByEntry(files);
   const pages: readonly Page[] = [
     indexPage(site, catalog),
     ...(ports ? [ports] : []),
-    ...[...catalog.apps.values()].map((app) => appPage(site, app, request, uses)),
-    ...[...catalog.pkgs.values()].map((pkg) => packagePage(site, pkg, request, uses)),
+    ...[...catalog.apps.values()].flatMap((app) => {
+      const { name, displayName: title, recipePath } = app;
+      const entry = { kind: "apps", name } as const;
+      const own = filesOf(entry);
+      const page = filesPage(site, { ...entry, title, recipePath }, own, request);
+      return [appPage(site, app, request, uses, own), ...(page ? [page] : [])];
+    }),
+    ...[...catalog.pkgs.values()].flatMap((pkg) => {
+      const { name, recipePath } = pkg;
+      const entry = { kind: "pkgs", name } as const;
+      const own = filesOf(entry);
+      const page = filesPage(site, { ...entry, title: name, recipePath }, own, request);
+      return [packagePage(site, pkg, uses, own), ...(page ? [page] : [])];
+    }),
   ];
   const made = `/* ${header(recipesName)} */\n`;
   const emitted: readonly EmittedFile[] = [

@@ -4,7 +4,6 @@ import { staticText } from "../../compiler/language/text.ts";
 import { builders } from "../../compiler/schema/builders/builders.ts";
 import { normalizePath } from "../../compiler/support/tree-path.ts";
 import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
-import type { EmittedFile } from "../support/emitted-file.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./page.ts";
 import { code, inline, link } from "./shown.ts";
@@ -19,10 +18,11 @@ export const maintainersShown = (maintainers: readonly Maintainer[]): readonly H
     }),
   );
 
-/** A link to the recipe of an entry. */
-export function recipeShown({ repository }: Site, recipePath: string): Html {
+/** A link to a recipe, or to a line of it. */
+export function recipeShown({ repository }: Site, recipePath: string, line?: number): Html {
   const url = repository?.fileUrl(recipePath);
-  return url === undefined ? code(recipePath) : html`<a href="${url}">${code(recipePath)}</a>`;
+  const words = code(line === undefined ? recipePath : `${recipePath}:${line}`);
+  return url === undefined ? words : html`<a href="${url}${line !== undefined && `#L${line}`}">${words}</a>`;
 }
 
 /** The URL of a file in the repository that the recipe links to; undefined outside the repository. */
@@ -45,24 +45,6 @@ const flakeOf = ({ repository }: Site): string => repository?.flake ?? "./out";
 export function installable(site: Site, attribute: string): string {
   const words = `${flakeOf(site)}#${attribute}`;
   return /[?&*]/.test(words) ? `'${words}'` : words;
-}
-
-/** Files of the output folder, each in a collapsed section; empty if there are none. */
-export function generatedFiles(
-  files: ReadonlyMap<string, EmittedFile>,
-  isShown: (path: string) => boolean,
-): Html | undefined {
-  const shown = [...files.values()]
-    .filter(({ path, content }) => typeof content === "string" && isShown(path))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  if (shown.length === 0) return undefined;
-  return html`${shown.map(
-    ({ path, content }) =>
-      html`<details>
-        <summary><code>${path}</code></summary>
-        <pre tabindex="0"><code>${String(content)}</code></pre>
-      </details> `,
-  )}`;
 }
 
 export const builderName = ({ build }: Package): string => builders[build.builder.kind].label;

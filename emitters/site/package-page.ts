@@ -8,19 +8,19 @@ import {
   entriesShown,
   maintainersShown,
   recipeShown,
-  generatedFiles,
 } from "./entry-facts.ts";
 import { shownPath, shownText } from "./as-read.ts";
+import { filesLinks } from "./files-page.ts";
 import { howToBuild } from "./how-to-run.ts";
 import { html, type Html } from "./html.ts";
 import { drawnIcon } from "./icon.ts";
 import { type Page, type Site, forges } from "./page.ts";
 import { code, facts, inline, link, linkTo, section } from "./shown.ts";
-import type { SiteRequest } from "./site-request.ts";
+import type { GeneratedFile } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
 /** `pkgs/<name>.html` */
-export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, uses: Uses): Page {
+export function packagePage(site: Site, pkg: Package, uses: Uses, files: readonly GeneratedFile[]): Page {
   const { name, description, homePage, mainProgram, broken, recipePath } = pkg;
   const users = uses.usersOf(name);
   return {
@@ -47,7 +47,7 @@ export function packagePage(site: Site, pkg: Package, { files }: SiteRequest, us
       ])}${section("run", "Build and run it", broken ? undefined : howToBuild(site, pkg))}${section(
         "files",
         "Generated files",
-        generatedFiles(files, (path) => path.startsWith(`pkgs/${name}/`)),
+        filesLinks({ kind: "pkgs", name }, files),
       )}`,
   };
 }

@@ -11,6 +11,27 @@ export interface Published {
   readonly name: string;
 }
 
+/** An entry of the catalog. */
+export interface EntryId {
+  readonly kind: "apps" | "pkgs";
+  readonly name: string;
+}
+
+/** A generated file that pages show. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** An option that a recipe sets. */
+export interface SetOption {
+  /** Below its entry: `services.components.web.process.argv`. */
+  readonly option: string;
+  /** The file that sets it, below the name of the recipe folder, and the line there. */
+  readonly recipe: string;
+  readonly line: number;
+}
+
 /** The input of the pages. */
 export interface SiteRequest {
   readonly catalog: PlannedCatalog;
@@ -26,6 +47,8 @@ export interface SiteRequest {
     startOrder(app: App): { readonly svg: string; readonly text: string } | undefined;
     ports(): string;
   };
+  /** For each file of an entry, the option behind each line that a recipe determines, by line, as `explain` finds it. */
+  setOptions(entry: EntryId, files: readonly GeneratedFile[]): readonly ReadonlyMap<number, SetOption>[];
   /** The bytes of a file of the recipe tree; undefined if it does not exist. */
   readFile(treePath: string): Uint8Array | undefined;
 }

@@ -34,7 +34,7 @@ export function optionsOf(scope: OptionScope, entry: Entry<object>): readonly Op
 }
 
 function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isSet: boolean): OptionWords {
-  const names = new Set(namesOf(scope, path, isSet));
+  const names = new Set(knownNames(scope, path, isSet));
   const texts: string[] = [];
   const collect = (data: unknown): void => {
     if (typeof data !== "object" || data === null) {
@@ -58,6 +58,16 @@ function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isS
   // Members of a set are options of their own.
   if (!isSet) collect(shownValue(scope, entry, path));
   return { scope, entry, path, names, texts };
+}
+
+/** By option: entries have the same ones, and finding their documentation took half the time of `catalogc site`. */
+const named = new Map<string, readonly string[]>();
+
+function knownNames(scope: OptionScope, path: OptionPath, isSet: boolean): readonly string[] {
+  const key = JSON.stringify([scope.kind, path, isSet]);
+  const names = named.get(key) ?? namesOf(scope, path, isSet);
+  named.set(key, names);
+  return names;
 }
 
 /** The name of an option, and those that its documentation lists: what it becomes, and what it sets. */

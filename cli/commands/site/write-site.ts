@@ -1,6 +1,7 @@
 import { isError } from "../../../compiler/diagnostics/arrange.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
+import type { Span } from "../../../compiler/support/span.ts";
 import { manifestFile, manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { emitSite } from "../../../emitters/site/emit-site.ts";
 import { sitePage } from "../../../emitters/site/site-request.ts";
@@ -10,6 +11,7 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
 import { portMap, portPicture, portsIn } from "../../../tooling/graph/port-map.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
+import { setOptions } from "../../../tooling/explain/set-options.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
@@ -42,9 +44,14 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
   if (output === undefined || whole === undefined)
     return fail(request, compiled.diagnostics.filter(isError), sources);
 
-  const { catalog } = whole;
+  const { catalog, stages } = whole;
   const { outName, recipesName, tree } = folders;
   const ports = portMap(portsIn(catalog));
+  const readFile = (path: string): Uint8Array | undefined => {
+    const read = tree.read(path);
+    return read.ok ? read.bytes : undefined;
+  };
+  const lineOf = lineIn((path) => new TextDecoder().decode(readFile(path)));
   const pages = emitSite({
     catalog,
     files: output.files(),
@@ -59,10 +66,20 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
       },
       ports: () => svgOf(portPicture(ports)),
     },
-    readFile(path) {
-      const read = tree.read(path);
-      return read.ok ? read.bytes : undefined;
+    setOptions({ kind, name }, files) {
+      const entry = stages.checked[kind].get(name);
+      if (entry === undefined) return [];
+      return setOptions({ kind, name }, entry, files).map(
+        (byLine) =>
+          new Map(
+            [...byLine].map(([line, { option, span }]) => [
+              line,
+              { option, recipe: `${recipesName}/${span.file}`, line: lineOf(span) },
+            ]),
+          ),
+      );
     },
+    readFile,
   });
   const manifest = manifestFile(pages.values(), { version: packageJson.version, hashOf });
   const { problems, left, written, unchanged, removed } = writeOutput(
@@ -82,6 +99,16 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
 
 /** The pages show the output of `compile` in `out` beside the recipes, regardless of their own location. */
 const beside = (folders: Folders): Folders => ({ ...folders, recipesFromOut: `../${folders.recipesName}` });
+
+/** The line of the start of a span, from 1. Texts are read once. */
+function lineIn(textOf: (path: string) => string): (span: Span) => number {
+  const texts = new Map<string, string>();
+  return ({ file, start }) => {
+    const text = texts.get(file) ?? textOf(file);
+    texts.set(file, text);
+    return text.slice(0, start).split("\n").length;
+  };
+}
 
 function fail(
   { format }: WriteSiteRequest,

@@ -78,19 +78,24 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
   const run = await catalogcHere(folder, ["site"]);
   expect(run).toEqual({
     status: 0,
-    stdout: "site/index.html shows 3 packages and 2 apps: 12 files written, 0 unchanged, 0 removed\n",
+    stdout: "site/index.html shows 3 packages and 2 apps: 17 files written, 0 unchanged, 0 removed\n",
     stderr: "",
   });
   const pages = readTree(join(folder, "site"));
   expect(Object.keys(pages).sort()).toEqual([
+    "apps/other.files.html",
     "apps/other.html",
+    "apps/shop.files.html",
     "apps/shop.html",
     "apps/shop.svg",
     "index.html",
     "manifest.json",
     "page.js",
+    "pkgs/2fa.files.html",
     "pkgs/2fa.html",
+    "pkgs/same.files.html",
     "pkgs/same.html",
+    "pkgs/tool.files.html",
     "pkgs/tool.html",
     "ports.html",
     "search.js",
@@ -115,10 +120,19 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
     "          catalog.nixosModules.shop\n",
     "stage 2\n  web (component)\n    after database: backend\n",
     "<code>postgresql.service</code>",
-    "<summary><code>apps/shop/hostos/units/web.service</code></summary>",
-    "\nType=",
+    `<a href="shop.files.html#file-6"><code>apps/shop/hostos/units/web.service</code></a>`,
   ])
     expect(shop).toContain(said);
+  const { "apps/shop.files.html": files = "" } = pages;
+  for (const said of [
+    `<h2 id="file-6"><code>apps/shop/hostos/units/web.service</code></h2>`,
+    /<a id="6-\d+" href="#6-\d+">\d+<\/a><i class="n">Type<\/i>=/,
+    /<i class="n">ports:<\/i><a class="from" href="#option-(\d+)">process\.ports<\/a>/,
+    /<code id="option-\d+">services\.components\.web\.process\.ports<\/code><\/td><td><a href="https:\/\/github\.com\/owner\/catalog\/blob\/HEAD\/recipes\/recipe\.nix#L33">/,
+  ])
+    expect(files).toEqual(
+      typeof said === "string" ? expect.stringContaining(said) : expect.stringMatching(said),
+    );
   expect(tool).toContain(
     `<a href="https://github.com/owner/catalog/blob/HEAD/recipes/recipe.nix"><code>recipes/recipe.nix</code></a>`,
   );
@@ -159,11 +173,11 @@ it("writes changed pages, removes old ones, and reports problems as compile does
   const folder = catalog();
   await made(folder);
   expect((await catalogcHere(folder, ["site"])).stdout).toContain(
-    ": 0 files written, 12 unchanged, 0 removed",
+    ": 0 files written, 17 unchanged, 0 removed",
   );
   const path = join(folder, "recipes/recipe.nix");
   writeFileSync(path, recipe.replace(/ {2}apps\.other\.services = \{[^]*?\n {2}\};\n/, ""));
-  expect((await catalogcHere(folder, ["site", "--format", "json"])).stdout).toContain('"removed": 1');
+  expect((await catalogcHere(folder, ["site", "--format", "json"])).stdout).toContain('"removed": 2');
   expect(existsSync(join(folder, "site/apps/other.html"))).toBe(false);
 
   const before = readTree(join(folder, "site"));

@@ -12,7 +12,7 @@ class Page(HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
         self.tags, self.files, self.texts = [], {}, []
-        self.open, self.summary = [], None
+        self.open, self.file = [], None
 
     def handle_starttag(self, tag, attributes):
         self.tags.append([tag, *(name for name, _ in attributes)])
@@ -30,10 +30,11 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         self.texts.append(data)
-        if self.open[-2:] == ["summary", "code"]:
-            self.summary = data
-        elif self.open[-2:] == ["pre", "code"] and self.summary is not None:
-            self.files[self.summary] = self.files.get(self.summary, "") + data
+        if self.open[-2:] == ["h2", "code"]:
+            self.file = data
+        elif "pre" in self.open and self.file is not None and self.open[-1] != "a":
+            # The numbers and options beside a file are links.
+            self.files[self.file] = self.files.get(self.file, "") + data
 
     def handle_comment(self, data):
         self.tags.append(["comment"])
