@@ -63,7 +63,7 @@ describeWith(["git", "make", "nix"], "commands in README.md", () => {
     for (const [index, { text }] of blocks.entries()) {
       const env = {
         ...nixEnvironment(),
-        NIXPKGS: index < 2 ? "" : anyNixpkgs(join(folder, "out")),
+        NIXPKGS: index < 3 ? "" : anyNixpkgs(join(folder, "out")),
         ERRORS: join(commands, "errors"),
       };
       const { status, stderr } = shell(folder, text, commands, env);

@@ -56,7 +56,7 @@ describe("the packed package", () => {
     execFileSync(node, ["scripts/build.mjs", "--out", join(built, "dist")], { cwd: root, stdio: "inherit" });
     for (const file of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"])
       if (existsSync(join(root, file))) execFileSync("cp", ["-r", join(root, file), built]);
-    const packed = npm(["pack", "--silent", "--pack-destination", built], built);
+    const packed = npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", built], built);
     expect(packed.status, packed.output).toBe(0);
     const tarball = readdirSync(built).find((name) => name.endsWith(".tgz")) ?? "";
     install(join(built, tarball), folder);

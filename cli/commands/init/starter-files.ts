@@ -143,6 +143,7 @@ out/pkgs/*/package.nix linguist-generated=false
   ".github/workflows/update.yml": templates["init/github-update.yml"],
   ".forgejo/workflows/catalog.yml": templates["init/forgejo-catalog.yml"],
   ".forgejo/workflows/update.yml": templates["init/forgejo-update.yml"],
+  "ci/explain.sh": templates["init/explain.sh"],
   "ci/update.sh": templates["init/update.sh"],
   "ci/pull-requests.mjs": templates["init/pull-requests.mjs"],
   ".vscode/settings.json": `{

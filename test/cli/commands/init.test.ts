@@ -18,7 +18,7 @@ describe("catalogc init", () => {
     const folder = tempFolder();
     const { status, stdout, stderr } = await catalogcHere(folder, ["init", "cat"]);
     expect([status, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^created a catalog in cat: 18 files\ncompiled 1 package and 1 app: /);
+    expect(stdout).toMatch(/^created a catalog in cat: 19 files\ncompiled 1 package and 1 app: /);
     const cat = join(folder, "cat");
     const files = readTree(cat);
     expect(Object.keys(files).filter((path) => !/^out\//.test(path))).toMatchSnapshot();
@@ -219,7 +219,10 @@ describe("catalogc init", () => {
     const workflow = parse(readFileSync(join(folder, ".github/workflows/catalog.yml"), "utf8")) as {
       readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
     };
-    const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    const steps = Object.values(workflow.jobs)
+      .flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+      // init/update-workflow.test.ts has a forge for it.
+      .filter((step) => !step.includes("pull-requests.mjs"));
     const commands = commandFolder({
       npx: `exec "$@"`,
       npm: "exit 0",
@@ -227,19 +230,17 @@ describe("catalogc init", () => {
     });
     const summary = join(folder, "summary.md");
     for (const step of steps) {
-      const { status, stderr } = spawnSync(
-        "bash",
-        ["-ec", step.replaceAll("${{ github.base_ref }}", "main")],
-        {
-          cwd: folder,
-          env: {
-            ...nixEnvironment(),
-            PATH: `${commands}:${process.env["PATH"] ?? ""}`,
-            GITHUB_STEP_SUMMARY: summary,
-          },
-          encoding: "utf8",
+      const { status, stderr } = spawnSync("bash", ["-ec", step], {
+        cwd: folder,
+        env: {
+          ...nixEnvironment(),
+          PATH: `${commands}:${process.env["PATH"] ?? ""}`,
+          GITHUB_STEP_SUMMARY: summary,
+          GITHUB_BASE_REF: "main",
+          RUNNER_TEMP: tempFolder(),
         },
-      );
+        encoding: "utf8",
+      });
       expect([step, status, stderr.replace("out matches the recipes\n", "")]).toEqual([step, 0, ""]);
     }
     expect(readFileSync(summary, "utf8")).toContain("pkgs.greeter");

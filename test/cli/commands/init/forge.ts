@@ -14,9 +14,17 @@ export interface PullRequest {
   readonly from: string;
 }
 
+export interface Comment {
+  readonly id: number;
+  readonly user: { readonly login: string };
+  body: string;
+}
+
 export interface Forge {
   readonly api: string;
   readonly pulls: PullRequest[];
+  /** Those of pull request 7. */
+  readonly comments: Comment[];
   /** Requests that changed something, or should have. */
   readonly writes: string[];
   /** How many of the next requests get no answer: the connection is closed, or stays open. */
@@ -42,6 +50,7 @@ export async function startForge(kind: "github" | "forgejo", origin: string): Pr
   const isForgejo = kind === "forgejo";
   const forge: Omit<Forge, "api" | "close"> = {
     pulls: [],
+    comments: [],
     writes: [],
     unanswered: { count: 0, isClosed: true },
     mayOpen: true,
@@ -108,6 +117,24 @@ export async function startForge(kind: "github" | "forgejo", origin: string): Pr
     return { status: 201, body: shown(pull) };
   };
 
+  /** Both forges: `issues/7/comments`, which GitHub lists in pages, and `issues/comments/<id>`. */
+  const comment = (method: string, place: string, page: number, given: { readonly body: string }): Answer => {
+    if (method === "GET" && place === "/7/comments")
+      return {
+        status: 200,
+        body: isForgejo ? forge.comments : forge.comments.slice((page - 1) * 100, page * 100),
+      };
+    forge.writes.push(`${method} ${place}`);
+    const found = forge.comments.find(({ id }) => method === "PATCH" && place === `/comments/${id}`);
+    const isNew = method === "POST" && place === "/7/comments";
+    if (found === undefined && !isNew) return { status: 404, body: { message: "Not Found" } };
+    const login = isForgejo ? "forgejo-actions" : "github-actions[bot]";
+    const written = found ?? { id: forge.comments.length + 1, user: { login }, body: "" };
+    if (isNew) forge.comments.push(written);
+    written.body = given.body;
+    return { status: isNew ? 201 : 200, body: written };
+  };
+
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     let text = "";
     for await (const part of request) text += String(part);
@@ -119,6 +146,14 @@ export async function startForge(kind: "github" | "forgejo", origin: string): Pr
       return { status: 401, body: { message: "Bad credentials" } };
     const { method = "GET" } = request;
     if (method === "GET" && url.pathname === path) return list(url);
+    const issues = path.replace(/pulls$/, "issues");
+    if (url.pathname.startsWith(issues))
+      return comment(
+        method,
+        url.pathname.slice(issues.length),
+        Number(url.searchParams.get("page") ?? 1),
+        (text === "" ? {} : JSON.parse(text)) as { readonly body: string },
+      );
     forge.writes.push(`${method} ${url.pathname.slice(path.length)}`);
     if (isForgejo && request.headers["content-type"] !== "application/json")
       return { status: 422, body: { message: "Empty Content-Type" } };

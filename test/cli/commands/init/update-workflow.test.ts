@@ -169,6 +169,51 @@ describe.each(["github", "forgejo"] as const)("ci/pull-requests.mjs on %s", (kin
     forge.close();
   });
 
+  describe("comment", () => {
+    const temp = suiteFolder();
+    const comment = (text: string): Promise<Ran> => {
+      writeTree(temp, { "review/review.md": text });
+      const env = {
+        GITHUB_API_URL: forge.api,
+        GITHUB_REPOSITORY: repository,
+        GITHUB_REF: "refs/pull/7/merge",
+      };
+      forge.writes.length = 0;
+      const folder = suiteFolder();
+      writeTree(folder, { "ci/pull-requests.mjs": script });
+      return runStep(`.${kind}/workflows/catalog.yml`, "comment", folder, {
+        ...env,
+        RUNNER_TEMP: temp,
+        TOKEN: token,
+      });
+    };
+
+    it("says nothing about a pull request that changes nothing", async () => {
+      expect(await comment("## What changes\n\nnothing changed.\n")).toMatchObject({ status: 0 });
+      expect(forge.writes).toEqual([]);
+    });
+
+    it("keeps one comment up to date, and leaves those of people", async () => {
+      for (let id = 1; id <= 120; id += 1)
+        forge.comments.push({ id, user: { login: "ada" }, body: "<!-- catalogc -->\nmine" });
+      expect(await comment("one")).toMatchObject({ status: 0 });
+      expect(await comment("one")).toMatchObject({ status: 0 });
+      expect(forge.writes).toEqual([]);
+      expect(await comment("two\n".repeat(30_000))).toMatchObject({ status: 0 });
+      expect(forge.writes).toEqual(["PATCH /comments/121"]);
+      expect(forge.comments.slice(119).map(({ body }) => body.slice(0, 24))).toEqual([
+        "<!-- catalogc -->\nmine",
+        "<!-- catalogc -->\ntwo\ntw",
+      ]);
+    });
+
+    it("prints the refusal of the forge", async () => {
+      forge.unanswered = { count: 2, isClosed: true };
+      const { status, output } = await comment("three");
+      expect([status, output]).toEqual([1, expect.stringMatching(/^::error::comment: GET http.* failed: /)]);
+    });
+  });
+
   /** A checkout with updates, as ci/update.sh leaves one, and what becomes of them. */
   async function open(
     versions: Readonly<Record<string, string>>,
