@@ -1,17 +1,14 @@
-import { staticText } from "../../compiler/language/text.ts";
-import type { App } from "../../compiler/ir/app.ts";
-import type { Catalog } from "../../compiler/ir/catalog.ts";
-import type { Package } from "../../compiler/ir/package.ts";
 import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { templates } from "../support/templates.ts";
 import { appPage, iconOf } from "./app-page.ts";
-import { badges, builderName, licensesOf, runtimesOf, versionShown } from "./entry-facts.ts";
 import { filesByEntry, filesPage } from "./files-page.ts";
 import { html, Html } from "./html.ts";
+import { allPage, indexPage } from "./index-page.ts";
 import { packagePage } from "./package-page.ts";
 import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
+import { printSearchIndex, searchEntries } from "./search-index.ts";
 import { code, table } from "./shown.ts";
-import { type SiteRequest, sitePage } from "./site-request.ts";
+import type { SiteRequest } from "./site-request.ts";
 import { usesIn } from "./uses.ts";
 
 /**
@@ -23,16 +20,19 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   const { repositoryUrl } = catalog;
   const repository = repositoryOf(repositoryUrl);
   const ports = portsPage(request);
+  const entries = searchEntries(request);
+  const all = allPage(entries);
   const site: Site = {
     title: repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl),
     repository,
-    nav: ports ? [ports] : [],
+    nav: [all, ...(ports ? [ports] : [])],
     recipesName,
   };
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
   const filesOf = filesByEntry(files);
   const pages: readonly Page[] = [
-    indexPage(site, catalog),
+    indexPage(site, entries),
+    all,
     ...(ports ? [ports] : []),
     ...[...catalog.apps.values()].flatMap((app) => {
       const { name, displayName: title, recipePath } = app;
@@ -57,10 +57,11 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
       ...(page.recipePath !== undefined && { recipe: page.recipePath }),
     })),
     ...[...catalog.apps.values()].flatMap((app) => iconOf(app, request) ?? []),
-    ...(["style.css", "page.js", "search.js"] as const).map((path) => ({
+    ...(["style.css", "page.js", "search.js", "find.js"] as const).map((path) => ({
       path,
       content: made + templates[`site/${path}`],
     })),
+    { path: "search-index.js", content: made + printSearchIndex(entries) },
   ];
   return new Map(emitted.map((file) => [file.path, file]));
 }
@@ -93,47 +94,3 @@ function portsPage({ ports: published, pictures }: SiteRequest): Page | undefine
       <figure class="graph" tabindex="0">${new Html(pictures.ports())}</figure> `,
   };
 }
-
-/** `index.html`: all entries, with a search that needs no server. */
-function indexPage(site: Site, { apps, pkgs }: Catalog): Page {
-  const groups = [
-    group("apps", "Apps", [...apps.values()].map(appCard)),
-    group("packages", "Packages", [...pkgs.values()].map(packageCard)),
-  ];
-  return {
-    path: sitePage,
-    title: site.title,
-    description: `${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.`,
-    content: html`<h1>${site.title}</h1>
-      <p>${count(pkgs.size, "package")} and ${count(apps.size, "app")}, built with Nix.</p>
-      ${groups}`,
-  };
-}
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-const group = (id: string, title: string, cards: readonly Html[]): Html | undefined =>
-  cards.length === 0
-    ? undefined
-    : html`<section aria-labelledby="${id}">
-        <h2 id="${id}">${title}</h2>
-        <ul class="cards">
-          ${cards}
-        </ul>
-      </section> `;
-
-/** Additional words for the search: the name of an app may differ from its display name. */
-const appCard = (app: App): Html =>
-  html`<li class="card" data-words="${app.name}">
-    <h3><a href="apps/${app.name}.html">${app.displayName}</a></h3>
-    ${app.description !== "" && html`<p>${app.description}</p> `}${badges(runtimesOf(app), app.broken)}
-  </li> `;
-
-const packageCard = (pkg: Package): Html =>
-  html`<li class="card" data-words="${staticText(pkg.mainProgram) ?? ""}">
-    <h3><a href="pkgs/${pkg.name}.html">${pkg.name}</a> ${versionShown(pkg)}</h3>
-    ${pkg.description !== "" && html`<p>${pkg.description}</p> `}${badges(
-      [builderName(pkg), ...licensesOf(pkg).map(({ shortName }) => shortName)],
-      pkg.broken,
-    )}
-  </li> `;

@@ -50,10 +50,12 @@ export function installable(site: Site, attribute: string): string {
 export const builderName = ({ build }: Package): string => builders[build.builder.kind].label;
 
 /** Undefined if only Nix knows it, as that of another package. */
-export function versionShown({ version, build, explicit }: Package): Html | undefined {
-  const known = staticText(version);
-  const isSet = build.builder.kind !== "identityBuilder" || explicit.has("version");
-  return isSet && known ? html`<small>${known}</small>` : undefined;
+export const knownVersion = ({ version, build, explicit }: Package): string | undefined =>
+  build.builder.kind !== "identityBuilder" || explicit.has("version") ? staticText(version) : undefined;
+
+export function versionShown(pkg: Package): Html | undefined {
+  const version = knownVersion(pkg);
+  return version ? html`<small>${version}</small>` : undefined;
 }
 
 export const licensesOf = ({ license }: Package): readonly License[] =>

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { writeSite } from "../../cli/commands/site/write-site.ts";
 import { printPage, repositoryOf, type Site } from "../../emitters/site/page.ts";
+import { printSearchIndex } from "../../emitters/site/search-index.ts";
 import { templates } from "../../emitters/support/templates.ts";
-import { manualPages } from "./pages.ts";
+import { manualEntries, manualPages } from "./pages.ts";
 import { record, terminalSvg } from "./terminal.ts";
 
 // `make site`: catalogc's own site in build/site, from docs/ and the example catalog, by the code of `catalogc site`.
@@ -45,8 +46,9 @@ export async function buildSite(out: string): Promise<void> {
   for (const page of pages) write(join(out, page.path), printPage(site, page));
   const css = readFileSync(join(import.meta.dirname, "manual.css"), "utf8");
   write(join(out, "style.css"), templates["site/style.css"] + css);
-  for (const script of ["page.js", "search.js"] as const)
+  for (const script of ["page.js", "search.js", "find.js"] as const)
     write(join(out, script), templates[`site/${script}`]);
+  write(join(out, "search-index.js"), printSearchIndex(manualEntries()));
   for (const picture of ["terminal.svg", "start-order.svg"])
     cpSync(join(root, "docs", picture), join(out, picture));
 }

@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import { html, type Html } from "../../emitters/site/html.ts";
 import { documentHtml } from "../../emitters/site/markdown.ts";
 import type { Page } from "../../emitters/site/page.ts";
+import type { SearchEntry } from "../../emitters/site/search-index.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -24,7 +25,7 @@ const sitePaths: ReadonlyMap<string, string> = new Map([
 
 const linkFrom = (page: string, path: string): string => posix.relative(posix.dirname(page), path);
 
-/** Every document but README.md, with the table of contents beside it. The first page also has a card for each: search.js finds pages by them. */
+/** Every document but README.md, with the table of contents beside it. The first page also has a card for each. */
 export function manualPages(): readonly Page[] {
   const sources = [...sitePaths.keys()].filter((path) => path.endsWith(".md") && path !== "README.md").sort();
   const cards = sources.flatMap((source) => (source === "docs/home.md" ? [] : [card(source)]));
@@ -54,10 +55,24 @@ export function manualPages(): readonly Page[] {
   });
 }
 
+/** What the search knows of the pages: headings, and short texts of code. */
+export const manualEntries = (): readonly SearchEntry[] =>
+  [...sitePaths].flatMap(([source, path]) => {
+    if (!source.endsWith(".md") || source === "README.md") return [];
+    const text = read(source);
+    return {
+      path: path.replace(/\.html$/, ""),
+      title: titleOf(text),
+      version: "",
+      description: firstWords(text),
+      facets: [["kind", "Page"]],
+      fields: { section: (text.match(/(?<=^#+ ).*|`[\w.-]+`/gm) ?? []).map(plain) },
+    };
+  });
+
 function card(source: string): Html {
   const text = read(source);
-  const words = [...new Set(text.match(/(?<=^#+ ).*|`[\w.-]+`/gm))].join(" ");
-  return html`<li class="card" data-words="${plain(words)}">
+  return html`<li class="card">
     <h3><a href="${sitePaths.get(source)}">${titleOf(text)}</a></h3>
     <p>${firstWords(text)}</p>
   </li> `;

@@ -12,22 +12,16 @@ function attempt(action) {
   }
 }
 
-function show(theme) {
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  else delete root.dataset.theme;
-}
-
 root.classList.add("scripted");
-show(attempt(() => localStorage.getItem(stored)));
+root.classList.toggle("searching", /[?&](?:q|kind|runs|state|builder|license)=/.test(location.search));
+root.dataset.theme = attempt(() => localStorage.getItem(stored)) ?? "";
 
+/** Stores a choice that differs from the system's; otherwise the page follows the system. */
 function switchTheme() {
   const system = dark.matches ? "dark" : "light";
-  const next = (root.dataset.theme ?? system) === "dark" ? "light" : "dark";
-  show(next);
-  attempt(() => {
-    if (next === system) localStorage.removeItem(stored);
-    else localStorage.setItem(stored, next);
-  });
+  const other = system === "dark" ? "light" : "dark";
+  root.dataset.theme = root.dataset.theme === other ? "" : other;
+  attempt(() => localStorage.setItem(stored, root.dataset.theme));
 }
 
 async function copy(button) {
