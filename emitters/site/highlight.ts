@@ -25,6 +25,9 @@ const languageOf = (path: string): string => {
   const known: Readonly<Record<string, string>> = {
     sh: "bash",
     py: "python",
+    // Only the manual has it, and registers it.
+    js: "typescript",
+    ts: "typescript",
     json: "json",
     nix: "nix",
     yaml: "yaml",

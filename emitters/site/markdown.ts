@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { highlighted } from "./highlight.ts";
 import { html, Html } from "./html.ts";
 import { commands, scrolling } from "./shown.ts";
 
@@ -10,12 +11,17 @@ markdown.renderer.rules.image = (tokens, index, _, env) => {
   const url = String(token?.attrGet("src") ?? "");
   const words = token?.content ?? "";
   if (token?.hidden === true) return html`${words}`.markup;
-  if (env?.["pictures"] === true) return html`<img src="${url}" alt="${words}" />`.markup;
+  if (env?.["isDocument"] === true) return html`<img src="${url}" alt="${words}" />`.markup;
   return html`<a href="${url}">${words === "" ? url : words}</a>`.markup;
 };
 const block = (text: string): string => commands([text.replace(/\n$/, "")])?.markup ?? "";
-markdown.renderer.rules.fence = markdown.renderer.rules.code_block = (tokens, index) =>
-  block(tokens[index]?.content ?? "");
+const [blockOpen = "", blockClose = ""] = block("\0").split("\0");
+markdown.renderer.rules.fence = markdown.renderer.rules.code_block = (tokens, index, _, env) => {
+  const { content = "", info = "" } = tokens[index] ?? {};
+  if (env?.["isDocument"] !== true || !/^(?:ini|js|json|nix|sh|ts|yaml)$/.test(info)) return block(content);
+  const lines = highlighted(`.${info}`, content.trimEnd());
+  return blockOpen + lines.map(({ markup }) => markup).join("\n") + blockClose;
+};
 const [scrollerOpen = "", scrollerClose = ""] = scrolling("Table", new Html("\0")).markup.split("\0");
 markdown.renderer.rules.table_open = () => `${scrollerOpen}<table>\n`;
 markdown.renderer.rules.table_close = () => `</table>\n${scrollerClose}`;
@@ -53,7 +59,7 @@ export function documentHtml(text: string, pageLink: FileLink): Html {
     taken.set(slug, count + 1);
     tokens[index]?.attrSet("id", count === 0 ? slug : `${slug}-${count}`);
   }
-  return new Html(markdown.renderer.render(tokens, markdown.options, { pictures: true }));
+  return new Html(markdown.renderer.render(tokens, markdown.options, { isDocument: true }));
 }
 
 /** The anchor of a heading on GitHub. */

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { html, type Html } from "../../emitters/site/html.ts";
+import hljs from "highlight.js/lib/core";
+import typescript from "highlight.js/lib/languages/typescript";
+import { html, Html } from "../../emitters/site/html.ts";
 import { documentHtml } from "../../emitters/site/markdown.ts";
 import type { Page } from "../../emitters/site/page.ts";
 import type { SearchEntry } from "../../emitters/site/search-index.ts";
 
+hljs.registerLanguage("typescript", typescript);
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
@@ -48,7 +51,7 @@ export function manualPages(): readonly Page[] {
       title: source === "docs/home.md" ? "catalogc" : titleOf(read(source)),
       description: firstWords(read(source)),
       content: html`<div class="manual">
-        <article>${body}${all}</article>
+        <article>${inlined(body)}${all}</article>
         ${contents(path)}
       </div>`,
     };
@@ -69,6 +72,15 @@ export const manualEntries = (): readonly SearchEntry[] =>
       fields: { section: (text.match(/(?<=^#+ ).*|`[\w.-]+`/gm) ?? []).map(plain) },
     };
   });
+
+/** With the start order in the colours of the page, which a file does not have. */
+const inlined = ({ markup }: Html): Html =>
+  new Html(
+    markup.replace(
+      /<p><img src="start-order\.svg".*<\/p>/,
+      () => `<figure class="graph" tabindex="0">${read("docs/start-order.svg")}</figure>`,
+    ),
+  );
 
 function card(source: string): Html {
   const text = read(source);

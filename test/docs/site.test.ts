@@ -52,7 +52,8 @@ it("the pictures of docs/home.md are current (make site)", () => {
 });
 
 it("the recipe of docs/home.md becomes what the page shows", async () => {
-  const [recipe, ...shown] = blocksOf(readDocument("docs/home.md"));
+  const [recipe, ...blocks] = blocksOf(readDocument("docs/home.md"));
+  const shown = blocks.filter(({ language }) => language !== "sh");
   const { files, diagnostics } = await compile({ "page/recipe.yaml": recipe?.text ?? "" });
   expect([diagnostics, shown.length]).toEqual([[], 2]);
   const written = [...files.values()].map(String);
@@ -64,4 +65,10 @@ it("the recipe of docs/home.md becomes what the page shows", async () => {
       .join("[^]*");
     expect(written.filter((each) => new RegExp(pattern).test(each))).not.toEqual([]);
   }
+});
+
+it("docs/home.md installs catalogc by the commands of README.md, which commands.test.ts runs", () => {
+  const commands = blocksOf(readDocument("docs/home.md")).find(({ language }) => language === "sh")?.text;
+  expect(commands).toContain("npm install");
+  expect(readDocument("README.md")).toContain(commands);
 });
