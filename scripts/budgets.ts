@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "..");
 const file = join(root, "scripts/budgets.json");
 
 /** Data for tests and files that only record results. */
-const ignored = /^test\/(passed\.json|output\/|fixtures\/|fuzz\/seeds\/|.*\/__snapshots__\/)|^scripts\/budgets\.json$/;
+const ignored =
+  /^test\/(passed\.json|output\/|fixtures\/|fuzz\/seeds\/|.*\/__snapshots__\/)|^scripts\/budgets\.json$/;
 
 const paths = ["cli", "compiler", "emitters", "scripts", "templates", "test", "tooling"]
   .flatMap((folder) =>
