@@ -25,6 +25,13 @@ markdown.renderer.rules.fence = markdown.renderer.rules.code_block = (tokens, in
 const [scrollerOpen = "", scrollerClose = ""] = scrolling("Table", new Html("\0")).markup.split("\0");
 markdown.renderer.rules.table_open = () => `${scrollerOpen}<table>\n`;
 markdown.renderer.rules.table_close = () => `</table>\n${scrollerClose}`;
+// The policy of pages forbids attributes with styles.
+markdown.core.ruler.push("alignment", ({ tokens }) => {
+  for (const token of tokens) {
+    const style = token.attrGet("style");
+    if (style !== null) token.attrs = [["class", String(style).replace("text-align:", "align-")]];
+  }
+});
 
 /** The URL of a file that a recipe links to, by its path from the recipe's folder, or from the root with `/`. */
 export type FileLink = (path: string) => string | undefined;

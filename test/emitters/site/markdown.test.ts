@@ -33,6 +33,17 @@ it.each([
   expect(shown(text)).toBe(expected);
 });
 
+it("columns of a table are aligned by classes, because pages forbid styles", () => {
+  const cells = shown("| a | b | c | d |\n|--:|:-:|:--|---|\n| 1 | 2 | 3 | 4 |").match(/<t[hd][ >].*/g);
+  expect(cells?.slice(4)).toEqual([
+    '<td class="align-right">1</td>',
+    '<td class="align-center">2</td>',
+    '<td class="align-left">3</td>',
+    "<td>4</td>",
+  ]);
+  expect(cells?.[0]).toBe('<th class="align-right">a</th>');
+});
+
 const files = "https://github.com/example/catalog/blob/HEAD/";
 
 it.each([
