@@ -7,7 +7,7 @@ import {
   entriesShown,
   linkedFile,
   maintainersShown,
-  recipeShown,
+  recipeLinks,
 } from "./entry-facts.ts";
 import { filesLinks } from "./files-page.ts";
 import { guideOf } from "./guide.ts";
@@ -49,7 +49,7 @@ export function appPage(
         ["Uses", entriesShown("pkgs", uses.packagesOf("apps", name))],
         ["Funded by", grantsOf(app)],
         ["Maintainers", maintainersShown(app.maintainers)],
-        ["Recipe", recipeShown(site, recipePath)],
+        ["Recipe", recipeLinks(site, recipePath)],
       ])}${section("usage", "Usage", usage === "" ? undefined : markdownHtml(usage, linkedFile(site, recipePath)))}${section(
         "run",
         "Run it",

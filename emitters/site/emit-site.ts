@@ -2,12 +2,15 @@ import { type EmittedFile, header } from "../support/emitted-file.ts";
 import { templates } from "../support/templates.ts";
 import { appPage, iconOf } from "./app-page.ts";
 import { filesByEntry, filesPage } from "./files-page.ts";
-import { html, Html } from "./html.ts";
+import { drawnIcon } from "./icon.ts";
+import { historyOf } from "./history.ts";
+import { html } from "./html.ts";
 import { allPage, indexPage } from "./index-page.ts";
+import { listPages } from "./lists.ts";
 import { packagePage } from "./package-page.ts";
 import { printPage, type Page, type Site, repositoryOf } from "./page.ts";
+import { portsPage } from "./ports-page.ts";
 import { printSearchIndex, searchEntries } from "./search-index.ts";
-import { code, table } from "./shown.ts";
 import type { SiteRequest } from "./site-request.ts";
 import { usesIn } from "./uses.ts";
 
@@ -20,20 +23,24 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   const { repositoryUrl } = catalog;
   const repository = repositoryOf(repositoryUrl);
   const ports = portsPage(request);
+  const lists = listPages(catalog);
+  const { versions, whatIsNew } = historyOf(catalog, request.history);
   const entries = searchEntries(request);
   const all = allPage(entries);
   const site: Site = {
     title: repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl),
     repository,
-    nav: [all, ...(ports ? [ports] : [])],
+    nav: [all, ...(ports ? [ports] : []), ...lists],
     recipesName,
   };
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
   const filesOf = filesByEntry(files);
   const pages: readonly Page[] = [
-    indexPage(site, entries),
+    indexPage(site, entries, whatIsNew()),
     all,
     ...(ports ? [ports] : []),
+    ...lists,
+    notFoundPage,
     ...[...catalog.apps.values()].flatMap((app) => {
       const { name, displayName: title, recipePath } = app;
       const entry = { kind: "apps", name } as const;
@@ -46,7 +53,7 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
       const entry = { kind: "pkgs", name } as const;
       const own = filesOf(entry);
       const page = filesPage(site, { ...entry, title: name, recipePath }, own, request);
-      return [packagePage(site, pkg, uses, own), ...(page ? [page] : [])];
+      return [packagePage(site, pkg, uses, own, versions(pkg)), ...(page ? [page] : [])];
     }),
   ];
   const made = `/* ${header(recipesName)} */\n`;
@@ -57,7 +64,8 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
       ...(page.recipePath !== undefined && { recipe: page.recipePath }),
     })),
     ...[...catalog.apps.values()].flatMap((app) => iconOf(app, request) ?? []),
-    ...(["style.css", "page.js", "search.js", "find.js"] as const).map((path) => ({
+    { path: "favicon.svg", content: `<!-- ${header(recipesName)} -->\n${drawnIcon(site.title).markup}` },
+    ...(["style.css", "page.js", "search.js", "find.js", "catalog.js"] as const).map((path) => ({
       path,
       content: made + templates[`site/${path}`],
     })),
@@ -71,26 +79,11 @@ function textOf(file: EmittedFile | undefined): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** `ports.html`; undefined if no app publishes a port. */
-function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
-  if (published.length === 0) return undefined;
-  const appsOn = (port: number): number =>
-    new Set(published.filter(({ host }) => host === port).map(({ app }) => app)).size;
-  return {
-    path: "ports.html",
-    title: "Ports",
-    description: "The ports of a host that apps publish.",
-    content: html`<h1>Ports</h1>
-      <p>The ports of a host that apps publish, and what answers there.</p>
-      ${table(
-        ["Port", "App", "Component or resource", "Port there"],
-        published.map(({ host, service, app, name }, index) => [
-          html`${published[index - 1]?.host === host ? host : html`<span id="port-${host}">${host}</span>`}${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
-          html`<a href="apps/${app}.html">${app}</a>`,
-          code(name),
-          String(service),
-        ]),
-      )}
-      <figure class="graph" tabindex="0">${new Html(pictures.ports())}</figure> `,
-  };
-}
+/** `404.html`, which servers show for any missing page, at any depth: it has no links of its own. */
+const notFoundPage: Page = {
+  path: "404.html",
+  title: "Page not found",
+  description: "",
+  content: html`<h1>Page not found</h1>
+    <p>The catalog has no page at this address. An entry may have been renamed or removed.</p> `,
+};

@@ -25,6 +25,12 @@ export function recipeShown({ repository }: Site, recipePath: string, line?: num
   return url === undefined ? words : html`<a href="${url}${line !== undefined && `#L${line}`}">${words}</a>`;
 }
 
+/** A link to a recipe and to its editor. */
+export function recipeLinks(site: Site, recipePath: string): Html {
+  const edit = site.repository?.editUrl(recipePath);
+  return html`${recipeShown(site, recipePath)}${edit && html` (<a href="${edit}">edit this recipe</a>)`}`;
+}
+
 /** The URL of a file in the repository that the recipe links to; undefined outside the repository. */
 export const linkedFile =
   ({ repository }: Site, recipePath: string) =>

@@ -141,7 +141,7 @@ function inFlake({ repository }: Site, module: string): Html | undefined {
 }
 
 /** Source: nixos.org/download, "Multi-user installation"; nix.conf(5), `experimental-features`. */
-const installNix = html`<details class="install">
+const installNix = html`<details>
   <summary>Install Nix and switch on flakes</summary>
   <p>On Linux, macOS or WSL, with systemd and sudo; NixOS already has it:</p>
   ${commands(["sh <(curl --proto '=https' --tlsv1.2 -L https://nixos.org/nix/install) --daemon"])}

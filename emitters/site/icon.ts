@@ -9,18 +9,15 @@ export function drawnIcon(name: string): Html {
   const letters = words.slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? "");
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
-  return html`<svg class="icon" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    class="icon"
+    viewBox="0 0 64 64"
+    width="64"
+    height="64"
+    aria-hidden="true"
+  >
     <rect width="64" height="64" rx="12" fill="hsl(${hash}, 45%, 28%)" />
-    <text
-      x="32"
-      y="41"
-      text-anchor="middle"
-      font-family="system-ui, sans-serif"
-      font-size="26"
-      font-weight="600"
-      fill="#fff"
-    >
-      ${letters.join("")}
-    </text>
+    <text x="32" y="41" text-anchor="middle" font-size="26" fill="#fff">${letters.join("")}</text>
   </svg> `;
 }

@@ -7,7 +7,7 @@ import { sitePage } from "./site-request.ts";
 const maxCards = 60;
 
 /** `index.html`: what the catalog has by kind, and its first entries. */
-export function indexPage(site: Site, entries: readonly SearchEntry[]): Page {
+export function indexPage(site: Site, entries: readonly SearchEntry[], news: Html | undefined): Page {
   const inFolder = (folder: string): readonly SearchEntry[] =>
     entries.filter(({ path }) => path.startsWith(folder));
   const [apps, pkgs] = [inFolder("apps/"), inFolder("pkgs/")];
@@ -22,7 +22,7 @@ export function indexPage(site: Site, entries: readonly SearchEntry[]): Page {
       <dl class="facts needs-script">
         ${searchGroups.slice(0, -1).map((of) => browse(of, countFacets(entries)))}
       </dl>
-      ${section("Apps", firstApps, apps.length)}${section(
+      ${news}${section("Apps", firstApps, apps.length)}${section(
         "Packages",
         pkgs.slice(0, maxCards - firstApps.length),
         pkgs.length,

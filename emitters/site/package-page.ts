@@ -7,7 +7,7 @@ import {
   versionShown,
   entriesShown,
   maintainersShown,
-  recipeShown,
+  recipeLinks,
 } from "./entry-facts.ts";
 import { shownPath, shownText } from "./as-read.ts";
 import { filesLinks } from "./files-page.ts";
@@ -20,7 +20,13 @@ import type { GeneratedFile } from "./site-request.ts";
 import type { Uses } from "./uses.ts";
 
 /** `pkgs/<name>.html` */
-export function packagePage(site: Site, pkg: Package, uses: Uses, files: readonly GeneratedFile[]): Page {
+export function packagePage(
+  site: Site,
+  pkg: Package,
+  uses: Uses,
+  files: readonly GeneratedFile[],
+  versions: Html | undefined,
+): Page {
   const { name, description, homePage, mainProgram, broken, recipePath } = pkg;
   const users = uses.usersOf(name);
   return {
@@ -43,12 +49,12 @@ export function packagePage(site: Site, pkg: Package, uses: Uses, files: readonl
         ["Used by apps", entriesShown("apps", users.apps)],
         ["Used by packages", entriesShown("pkgs", users.pkgs)],
         ["Maintainers", maintainersShown(pkg.maintainers)],
-        ["Recipe", recipeShown(site, recipePath)],
+        ["Recipe", recipeLinks(site, recipePath)],
       ])}${section("run", "Build and run it", broken ? undefined : howToBuild(site, pkg))}${section(
         "files",
         "Generated files",
         filesLinks({ kind: "pkgs", name }, files),
-      )}`,
+      )}${section("versions", "Versions", versions)}`,
   };
 }
 

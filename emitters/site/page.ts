@@ -20,6 +20,8 @@ export interface Page {
   /** The recipe that the page is about. */
   readonly recipePath?: string;
   readonly content: Html;
+  /** Files of the site that it loads beside those of all pages. */
+  readonly scripts?: readonly string[];
 }
 
 /** The path from a page to the folder of the site: `../`, empty at the top. */
@@ -47,7 +49,9 @@ export function printPage(site: Site, page: Page): string {
         ${page.description !== "" && html`<meta name="description" content="${page.description}" /> `}
         <link rel="stylesheet" href="${top}style.css" />
         <script src="${top}page.js"></script>
+        <link rel="icon" href="${top}favicon.svg" />
         <script src="${top}search.js" defer></script>
+        ${(page.scripts ?? []).map((path) => html`<script src="${top}${path}" defer></script> `)}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>
@@ -82,18 +86,21 @@ interface Repository {
   readonly flake: string;
   /** The page of a file, if the forge has a URL for it that needs no branch. */
   fileUrl(path: string): string | undefined;
+  /** The editor of a file, with the same condition. */
+  editUrl(path: string): string | undefined;
 }
 
 interface ForgeSite {
   readonly url: string;
   readonly files?: string;
+  readonly edit?: string;
   /** Its scheme in Nix. */
   readonly flake?: string;
 }
 
 /** The URLs of repositories and files of the default branch by forge. */
 export const forges: Readonly<Record<"github" | "gitlab" | "codeberg", ForgeSite>> = {
-  github: { url: "https://github.com/", files: "/blob/HEAD/", flake: "github" },
+  github: { url: "https://github.com/", files: "/blob/HEAD/", edit: "/edit/HEAD/", flake: "github" },
   gitlab: { url: "https://gitlab.com/", files: "/-/blob/HEAD/", flake: "gitlab" },
   codeberg: { url: "https://codeberg.org/" },
 };
@@ -108,6 +115,9 @@ export function repositoryOf(repositoryUrl: string): Repository | undefined {
     name,
     url,
     flake: forge.flake ? `${forge.flake}:${name}?dir=out` : `git+${url}?dir=out`,
-    fileUrl: (path) => forge.files && url + forge.files + path.split("/").map(encodeURIComponent).join("/"),
+    fileUrl: (path) => forge.files && url + forge.files + encoded(path),
+    editUrl: (path) => forge.edit && url + forge.edit + encoded(path),
   };
 }
+
+const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");

@@ -1,5 +1,6 @@
 import type { App } from "../../compiler/ir/app.ts";
 import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
+import type { History } from "./history.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
 /** A port of the host, and the component or resource behind it. */
@@ -49,6 +50,7 @@ export interface SiteRequest {
   };
   /** For each file of an entry, the option behind each line that a recipe determines, by line, as `explain` finds it. */
   setOptions(entry: EntryId, files: readonly GeneratedFile[]): readonly ReadonlyMap<number, SetOption>[];
+  readonly history: History;
   /** The bytes of a file of the recipe tree; undefined if it does not exist. */
   readFile(treePath: string): Uint8Array | undefined;
 }

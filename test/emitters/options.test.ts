@@ -321,7 +321,16 @@ async function compiled({ recipe, catalog: catalogFile }: Recipes): Promise<Comp
   });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const pictures = { startOrder: () => undefined, ports: () => "" };
-  const site = emitSite({ catalog, files, recipesName, ports: [], pictures, setOptions: () => [], readFile });
+  const site = emitSite({
+    catalog,
+    files,
+    recipesName,
+    ports: [],
+    pictures,
+    setOptions: () => [],
+    history: new Map(),
+    readFile,
+  });
   return {
     files: textsOf(
       new Map([...files].filter(([path]) => !describing.has(path) && !path.endsWith("/plan.json"))),

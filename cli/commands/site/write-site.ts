@@ -13,6 +13,7 @@ import { portMap, portPicture, portsIn } from "../../../tooling/graph/port-map.t
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { setOptions } from "../../../tooling/explain/set-options.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
+import { recipeHistory } from "../../disk/recipe-history.ts";
 import { mayRemoveFromSite } from "../../disk/output/other-recipes.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
 import { hashOf } from "../../../tooling/incremental/emitted.ts";
@@ -79,6 +80,7 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
           ),
       );
     },
+    history: recipeHistory(tree.locate(""), recipesName),
     readFile,
   });
   const manifest = manifestFile(pages.values(), { version: packageJson.version, hashOf });

@@ -78,20 +78,26 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
   const run = await catalogcHere(folder, ["site"]);
   expect(run).toEqual({
     status: 0,
-    stdout: "site/index.html shows 3 packages and 2 apps: 20 files written, 0 unchanged, 0 removed\n",
+    stdout: "site/index.html shows 3 packages and 2 apps: 26 files written, 0 unchanged, 0 removed\n",
     stderr: "",
   });
   const pages = readTree(join(folder, "site"));
   expect(Object.keys(pages).sort()).toEqual([
+    "404.html",
     "all.html",
     "apps/other.files.html",
     "apps/other.html",
     "apps/shop.files.html",
     "apps/shop.html",
     "apps/shop.svg",
+    "catalog.js",
+    "favicon.svg",
     "find.js",
+    "funding.html",
     "index.html",
+    "licenses.html",
     "manifest.json",
+    "options.html",
     "page.js",
     "pkgs/2fa.files.html",
     "pkgs/2fa.html",
@@ -150,8 +156,20 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
   expect(tool).toContain(`<dt>Used by packages</dt>\n<dd><a href="../pkgs/2fa.html">2fa</a></dd>`);
   expect(broken).toContain(`<span class="badge broken">broken</span>`);
   expect(broken).not.toContain("nix build");
-  expect(pages["ports.html"]).toContain(
-    `<span id="port-8080">8080</span> <span class="badge broken">shared</span>`,
+  expect(tool).toContain(
+    `(<a href="https://github.com/owner/catalog/edit/HEAD/recipes/recipe.nix">edit this recipe</a>)`,
+  );
+  expect(pages["licenses.html"]).toContain(
+    `<td>3</td><td><a href="pkgs/2fa.html">2fa</a>, <a href="pkgs/same.html">same</a>, <a href="pkgs/tool.html">tool</a></td>`,
+  );
+  expect(pages["funding.html"]).toContain(
+    `<td>Core: 2024-02</td><td>1</td><td><a href="apps/shop.html">shop</a></td>`,
+  );
+  expect(pages["options.html"]).toContain(`<div id="apps.&lt;name&gt;.displayName">`);
+  // Nothing is in Git.
+  expect(pages["index.html"]).not.toContain("What is new");
+  expect(pages["ports.html"]).toMatch(
+    /<span id="port-8080">8080<\/span\s*>\s*<\/span\s*> <span class="badge broken">shared/,
   );
 });
 
@@ -176,7 +194,7 @@ it("writes changed pages, removes old ones, and reports problems as compile does
   const folder = catalog();
   await made(folder);
   expect((await catalogcHere(folder, ["site"])).stdout).toContain(
-    ": 0 files written, 20 unchanged, 0 removed",
+    ": 0 files written, 26 unchanged, 0 removed",
   );
   const path = join(folder, "recipes/recipe.nix");
   writeFileSync(path, recipe.replace(/ {2}apps\.other\.services = \{[^]*?\n {2}\};\n/, ""));
@@ -253,6 +271,14 @@ it("shows files of the recipe tree by their paths in it", async () => {
 
 describeWith("chromium", "in a browser", () => {
   const open = useBrowser();
+
+  it("the page of ports names the ports that chosen apps share", async () => {
+    const folder = catalog();
+    await made(folder);
+    const page = await open(`file://${join(folder, "site/ports.html")}`);
+    for (const app of ["shop", "other"]) await page.getByLabel(app, { exact: true }).check();
+    expect(await page.locator("#host output").textContent()).toBe("Port 8080: other, shop");
+  });
 
   it("texts of recipes are texts", async () => {
     const folder = tempFolder();

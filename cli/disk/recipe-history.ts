@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import type { Change, History } from "../../emitters/site/history.ts";
+
+/** In bytes; a longer history is not shown. */
+const largest = 256 << 20;
+
+/**
+ * The changes of recipes by a single run of git, newest first. Empty outside a repository and without git. The oldest commit of
+ * a shallow clone contains all files, so it is left out. Source: git-log(1).
+ */
+export function recipeHistory(folder: string, recipesName: string): History {
+  const options = [
+    ...[
+      "--no-color",
+      "--no-ext-diff",
+      "--no-textconv",
+      "--no-renames",
+      "--no-merges",
+      "--relative",
+      "--unified=0",
+    ],
+    ...["--src-prefix=a/", "--dst-prefix=b/", "--patch", "--format=%x00%cs%x09%D"],
+  ];
+  const { status, stdout } = spawnSync(
+    "git",
+    ["-C", folder, "-c", "core.quotePath=false", "log", ...options, "--", "."],
+    { encoding: "utf8", maxBuffer: largest, stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const found = new Map<string, Change[]>();
+  for (const commit of status === 0 ? stdout.split("\0").slice(1) : []) {
+    const [head = "", ...files] = commit.split(/^diff --git .*\n/m);
+    const [date = "", names = ""] = head.trim().split("\t");
+    if (/\bgrafted\b/.test(names)) continue;
+    for (const file of files) {
+      const path = /^\+\+\+ b\/(.*?)\t?$/m.exec(file)?.[1];
+      const version = /^\+\s*"?version"?\s*[:=]\s*["']?([\w.+~-]+)["']?[;,]?$/m.exec(file)?.[1];
+      const isNew = file.startsWith("new file mode");
+      if (path === undefined || !(isNew || version)) continue;
+      const key = `${recipesName}/${path}`;
+      found.set(key, [...(found.get(key) ?? []), { date, isNew, ...(version !== undefined && { version }) }]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import { html, Html } from "./html.ts";
+import type { Page } from "./page.ts";
+import { code, table } from "./shown.ts";
+import type { SiteRequest } from "./site-request.ts";
+
+/** `ports.html`; undefined if no app publishes a port. A script answers which of chosen apps share a port. */
+export function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
+  if (published.length === 0) return undefined;
+  const appsOn = (port: number): number =>
+    new Set(published.filter(({ host }) => host === port).map(({ app }) => app)).size;
+  const apps = [...new Set(published.map(({ app }) => app))].sort();
+  return {
+    path: "ports.html",
+    title: "Ports",
+    description: "The ports of a host that apps publish.",
+    scripts: ["catalog.js"],
+    content: html`<h1>Ports</h1>
+      <p>The ports of a host that apps publish, and what answers there.</p>
+      <fieldset class="choice needs-script" id="host">
+        <legend>Apps of your host</legend>
+        ${apps.map((app) => html`<label><input type="checkbox" value="${app}" /> ${app}</label> `)}
+        <output>Choose apps to see the ports that they share.</output>
+      </fieldset>
+      ${table(
+        ["Port", "App", "Component or resource", "Port there"],
+        published.map(({ host, service, app, name }, index) => [
+          html`<span data-port="${host}" data-app="${app}"
+              >${
+                published[index - 1]?.host === host ? host : html`<span id="port-${host}">${host}</span>`
+              }</span
+            >${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
+          html`<a href="apps/${app}.html">${app}</a>`,
+          code(name),
+          String(service),
+        ]),
+      )}
+      <figure class="graph" tabindex="0">${new Html(pictures.ports())}</figure> `,
+  };
+}
