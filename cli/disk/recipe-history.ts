@@ -33,7 +33,7 @@ export function recipeHistory(folder: string, recipesName: string): History {
     if (/\bgrafted\b/.test(names)) continue;
     for (const file of files) {
       const path = /^\+\+\+ b\/(.*?)\t?$/m.exec(file)?.[1];
-      const version = /^\+\s*"?version"?\s*[:=]\s*["']?([\w.+~-]+)["']?[;,]?$/m.exec(file)?.[1];
+      const version = /^\+\s*(?:const )?"?version"?\s*[:=]\s*["']?([\w.+~-]+)["']?[;,]?$/m.exec(file)?.[1];
       const isNew = file.startsWith("new file mode");
       if (path === undefined || !(isNew || version)) continue;
       const key = `${recipesName}/${path}`;

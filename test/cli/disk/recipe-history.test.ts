@@ -30,7 +30,7 @@ const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 it("has the versions of recipes in each syntax, newest first, and when they were added", () => {
   const folder = repository(
     { "recipes/a/recipe.nix": `{\n  version = "1.0";\n}\n`, "recipes/b/recipe.yaml": "version: 2.0\n" },
-    { "recipes/a/recipe.nix": `{\n  version = "1.1";\n}\n`, "recipes/ü/recipe.ts": `  version: "3",\n` },
+    { "recipes/a/recipe.nix": `{\n  version = "1.1";\n}\n`, "recipes/ü/recipe.ts": `const version = "3";\n` },
     { "recipes/a/recipe.nix": `{\n  version = "1.1"; # same\n}\n`, "other.nix": `version = "9";\n` },
     { "recipes/b/recipe.yaml": `version: "2.1"\ntext: |\n  ++ b/a/recipe.nix\n` },
   );
