@@ -72,9 +72,20 @@ const optionsOf = (options: Readonly<Record<string, Options | PositionalOptions>
     })
     .join("\n");
 
-/** Text of one line: nothing in it is a request of roff. */
+/** Characters that roff replaces by those of typography, or that quote arguments. Source: groff_man_style(7), "Portability". */
+const escapes: Readonly<Record<string, string>> = {
+  "\\": "\\e",
+  "-": "\\-",
+  '"': "\\(dq",
+  "'": "\\(aq",
+  "`": "\\(ga",
+  "^": "\\(ha",
+  "~": "\\(ti",
+};
+
+/** Text of one line: nothing in it is a request of roff, and commands can be copied. */
 const line = (text: string): string =>
-  text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(/^[.']/, "\\&$&");
+  text.replace(/[-\\"'`^~]/g, (found) => escapes[found] ?? found).replace(/^\./, "\\&.");
 
 const common = [
   section(

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { commands } from "../../cli/command-line.ts";
 import { manPages } from "../../scripts/man-pages.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { readTree, suiteFolder, writeTree } from "../support/temp-folder.ts";
@@ -142,6 +143,18 @@ describe("the packed package", () => {
         expect(shown.status, shown.stderr).toBe(0);
         expect(shown.stdout).toMatch(new RegExp(`NAME\\n +${name} +-`));
         expect(spawnSync("groff", ["-man", "-ww", "-z"], { input: text, encoding: "utf8" }).stderr).toBe("");
+      }
+    });
+
+    it("shows commands as they are typed", () => {
+      const pages = manPages();
+      const wide = ["-man", "-Tutf8", "-P-cbou", "-rLL=1000n"];
+      for (const { usage, examples } of commands) {
+        const text = pages[`catalogc-${usage.split(" ", 1)[0]}.1`];
+        const { stdout } = spawnSync("groff", wide, { input: text, encoding: "utf8" });
+        for (const [words] of examples) expect(stdout).toContain(`catalogc ${words}\n`);
+        // Systems differ in what roff makes of these.
+        expect(text?.slice(text.indexOf("\n"))).not.toMatch(/["'`^~]/);
       }
     });
   });
