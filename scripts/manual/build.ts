@@ -49,6 +49,7 @@ export async function buildSite(out: string): Promise<void> {
   for (const script of ["page.js", "search.js", "find.js"] as const)
     write(join(out, script), templates[`site/${script}`]);
   write(join(out, "search-index.js"), printSearchIndex(manualEntries()));
+  cpSync(join(out, "catalog/favicon.svg"), join(out, "favicon.svg"));
   for (const picture of ["terminal.svg", "start-order.svg"])
     cpSync(join(root, "docs", picture), join(out, picture));
 }
