@@ -2,7 +2,10 @@
 
 /** How much a match counts: of names, titles, descriptions, filters, and then of each field of the index. */
 const weights = [12, 12, 4, 3, 6, 5, 5, 8, 4, 3, 3, 2, 4];
-const isWordSign = (sign) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+/** Whether a unit of a lower-case text is of a word; a regular expression takes five times as long. */
+const isWordUnit = (unit) => unit > 127 || (unit > 96 && unit < 123) || (unit > 47 && unit < 58);
+/** A set of letters as bits; some letters share one. */
+const lettersOf = (word) => [...word].reduce((bits, sign) => bits | (1 << (sign.codePointAt(0) & 31)), 0);
 
 globalThis.catalog = ({ fields, facets, entries }) => {
   const docs = entries.map(([path, title, version, description, own, ...texts]) => {
@@ -11,7 +14,8 @@ globalThis.catalog = ({ fields, facets, entries }) => {
     const lower = parts.map((part) => part.toLowerCase());
     return { path, title, version, description, facets: own, texts, lower, whole: lower.join("\n") };
   });
-  const vocabulary = [...new Set(docs.flatMap(({ whole }) => whole.split(/[^\p{L}\p{N}]+/u)))];
+  const words = [...new Set(docs.flatMap(({ whole }) => whole.split(/[^\p{L}\p{N}]+/u)))];
+  const vocabulary = words.map((word) => ({ word, letters: lettersOf(word) }));
   globalThis.catalogIndex = { fields, facets, docs, vocabulary };
 };
 
@@ -20,8 +24,8 @@ function closeness(text, term) {
   let best = 0;
   for (let at = text.indexOf(term); at !== -1 && best < 0.7; at = text.indexOf(term, at + 1)) {
     if (text.length === term.length) return 2;
-    if (isWordSign(text[at - 1])) best = 0.2;
-    else best = isWordSign(text[at + term.length]) ? 0.7 : 1;
+    if (isWordUnit(text.charCodeAt(at - 1))) best = 0.2;
+    else best = isWordUnit(text.charCodeAt(at + term.length)) ? 0.7 : 1;
   }
   return best;
 }
@@ -53,7 +57,17 @@ function alternatives(term) {
   const { docs, vocabulary } = globalThis.catalogIndex;
   const most = term.length < 4 ? 0 : term.length < 8 ? 1 : 2;
   if (most === 0 || docs.filter(({ whole }) => whole.includes(term)).length > 4) return [];
-  return vocabulary.filter((word) => word.length > 2 && errorsBetween(term, word, most) <= most).slice(0, 50);
+  const letters = lettersOf(term);
+  /** Each letter that a word does not have is an error. */
+  const mayBeNear = (own) => {
+    let missing = letters & ~own;
+    for (let count = 0; count < most; count += 1) missing &= missing - 1;
+    return missing === 0;
+  };
+  return vocabulary
+    .filter((each) => mayBeNear(each.letters) && errorsBetween(term, each.word, most) <= most)
+    .slice(0, 50)
+    .map(({ word }) => word);
 }
 
 /**
@@ -89,8 +103,9 @@ function scoreOf({ lower, whole }, wanted) {
     let best = 0;
     for (const [position, word] of words.entries()) {
       if (!whole.includes(word)) continue;
-      for (const [index, text] of lower.entries())
-        best = Math.max(best, weights[index] * closeness(text, word) * (position === 0 ? 1 : 0.5));
+      const factor = position === 0 ? 1 : 0.5;
+      for (let index = 0; index < lower.length; index += 1)
+        best = Math.max(best, weights[index] * factor * closeness(lower[index], word));
     }
     if (best === 0) return 0;
     score += best;

@@ -150,12 +150,6 @@ function writeAddress() {
   }, 200);
 }
 
-function readAddress() {
-  const query = new URLSearchParams(location.search);
-  field.value = query.get("q") ?? "";
-  filters = Object.fromEntries([...query].filter(([group]) => groups.includes(group)));
-}
-
 function reset() {
   field.value = "";
   filters = {};
@@ -184,9 +178,9 @@ document.addEventListener("keydown", (event) => {
 });
 field.addEventListener("focus", load);
 field.addEventListener("input", update);
-new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore(), {
-  rootMargin: "600px",
-}).observe(end);
+new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore()).observe(end);
 
-readAddress();
+const given = new URLSearchParams(location.search);
+field.value = given.get("q") ?? "";
+filters = Object.fromEntries([...given].filter(([group]) => groups.includes(group)));
 void update();

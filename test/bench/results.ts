@@ -1,6 +1,7 @@
 import type { Machine } from "../support/machine.ts";
 import type { Cost } from "./measure.ts";
 import type { ParseRate } from "./parse-rate.ts";
+import type { SiteCost } from "./site.ts";
 import type { Typing } from "./typing.ts";
 import type { ReferenceResults } from "./reference/results.ts";
 
@@ -22,6 +23,8 @@ export interface BenchResults {
   readonly watched: readonly { readonly recipes: number; readonly milliseconds: number }[];
   /** From an edit in an editor to its diagnostics; missing in results from before there was a language server. */
   readonly typed?: readonly ({ readonly recipes: number } & Typing)[];
+  /** The pages of `catalogc site`; missing in results from before there was a search in all of them. */
+  readonly sites?: readonly ({ readonly recipes: number } & SiteCost)[];
   readonly rates: readonly ParseRate[];
   /** Absent where the reference is not at hand. */
   readonly reference?: ReferenceResults;

@@ -18,6 +18,8 @@ import { parseRates } from "./parse-rate.ts";
 import { benchReference, referenceVersions, whyNoReference, whyTooLarge } from "./reference/bench.ts";
 import type { ReferenceRow } from "./reference/results.ts";
 import type { BenchResults } from "./results.ts";
+import { generateSiteCatalog } from "./site-catalog.ts";
+import { measureSite } from "./site.ts";
 import { sizesOf, type Size } from "./sizes.ts";
 import { measureTyping } from "./typing.ts";
 import { measureWatch } from "./watch.ts";
@@ -31,6 +33,7 @@ const where = machine();
 const bench = new Bench(root, Number(process.env["BENCH_RUNS"] ?? 5), process.env["BASE"] || undefined);
 const watched: BenchResults["watched"][number][] = [];
 const typed: NonNullable<BenchResults["typed"]>[number][] = [];
+const sites: NonNullable<BenchResults["sites"]>[number][] = [];
 const noReference = whyNoReference();
 const compared: ReferenceRow[] = [];
 
@@ -74,6 +77,19 @@ function besideReference(size: number, recipes: () => string): void {
   else console.log(`Nix module system, ${size} recipes: skipped because ${tooLarge}`);
 }
 
+async function benchSite(recipes: number): Promise<void> {
+  const folder = bench.folder(`site-${recipes}`);
+  generateSiteCatalog(join(folder, "recipes"), recipes);
+  const cost = await measureSite(bench.program, folder);
+  sites.push({ recipes, ...cost });
+  const { indexBytes, firstPaint, loading, keystroke } = cost;
+  console.log(
+    `site ${recipes} entries`.padEnd(44) +
+      `index ${(indexBytes / 1000).toFixed(0)} kB, paint ${firstPaint.toFixed(0)} ms, loading ${loading.toFixed(0)} ms, ` +
+      `keystroke ${keystroke.median.toFixed(0)} ms, 95 % within ${keystroke.slow.toFixed(0)} ms`,
+  );
+}
+
 async function run(): Promise<BenchResults> {
   const newFile = waitForNewFiles(bench.folder("new-files"));
   console.log(`a new file takes ${newFile.toFixed(0)} µs`);
@@ -93,8 +109,9 @@ async function run(): Promise<BenchResults> {
     edited.map((entry) => `${entry}/recipe.ts`),
   );
   for (const size of sizesOf(process.env["BENCH_RECIPES"])) await benchSize(size);
+  for (const size of [5500, 10_000]) await benchSite(size);
   const { rows, runs } = bench;
-  const results = { machine: where, runs, newFile, rows, watched, typed, rates: parseRates(1) };
+  const results = { machine: where, runs, newFile, rows, watched, typed, sites, rates: parseRates(1) };
   if (noReference === undefined)
     return { ...results, reference: { versions: referenceVersions(), rows: compared } };
   console.log(`Nix module system: skipped because ${noReference}`);
