@@ -14,7 +14,7 @@ export function recipeHistory(folder: string, recipesName: string): History {
       "--no-color",
       "--no-ext-diff",
       "--no-textconv",
-      "--no-renames",
+      "--find-renames",
       "--no-merges",
       "--relative",
       "--unified=0",
@@ -27,18 +27,29 @@ export function recipeHistory(folder: string, recipesName: string): History {
     { encoding: "utf8", maxBuffer: largest, stdio: ["ignore", "pipe", "ignore"] },
   );
   const found = new Map<string, Change[]>();
+  /** The present paths of files that later commits rename. */
+  const present = new Map<string, string>();
   for (const commit of status === 0 ? stdout.split("\0").slice(1) : []) {
     const [head = "", ...files] = commit.split(/^diff --git .*\n/m);
     const [date = "", names = ""] = head.trim().split("\t");
     if (/\bgrafted\b/.test(names)) continue;
     for (const file of files) {
+      const [, from, to] = /^rename from (.*)\nrename to (.*)$/m.exec(file) ?? [];
+      if (from !== undefined && to !== undefined) present.set(from, present.get(to) ?? to);
       const path = /^\+\+\+ b\/(.*?)\t?$/m.exec(file)?.[1];
-      const version = /^\+\s*(?:const )?"?version"?\s*[:=]\s*["']?([\w.+~-]+)["']?[;,]?$/m.exec(file)?.[1];
+      const set = versionIn("+", file);
+      const version = set === versionIn("-", file) ? undefined : set;
       const isNew = file.startsWith("new file mode");
       if (path === undefined || !(isNew || version)) continue;
-      const key = `${recipesName}/${path}`;
+      const key = `${recipesName}/${present.get(path) ?? path}`;
       found.set(key, [...(found.get(key) ?? []), { date, isNew, ...(version !== undefined && { version }) }]);
     }
   }
   return found;
 }
+
+/** The version that lines of a patch add (`+`) or remove (`-`). */
+const versionIn = (sign: "+" | "-", patch: string): string | undefined =>
+  new RegExp(`^\\${sign}\\s*(?:const )?"?version"?\\s*[:=]\\s*["']?([\\w.+~-]+)["']?[;,]?\\r?$`, "m").exec(
+    patch,
+  )?.[1];

@@ -55,6 +55,29 @@ it("has the versions of recipes in each syntax, newest first, and when they were
   );
 });
 
+it("follows recipes that are renamed, and takes no other form of a version for a new one", () => {
+  const folder = repository({
+    "recipes/old/recipe.nix": `{\n  version = "1.0";\n  text = "a\n  b\n  c";\n}\n`,
+  });
+  git(folder, "mv", "recipes/old", "recipes/new");
+  git(folder, "commit", "--quiet", "--message", "rename");
+  writeTree(folder, { "recipes/new/recipe.nix": `{\r\n    version = "1.0";\r\n}\r\n` });
+  git(folder, "commit", "--quiet", "--all", "--message", "format");
+  writeTree(folder, { "recipes/new/recipe.nix": `{\r\n    version = "1.1";\r\n}\r\n` });
+  git(folder, "commit", "--quiet", "--all", "--message", "update");
+  expect(recipeHistory(join(folder, "recipes"), "recipes")).toEqual(
+    new Map([
+      [
+        "recipes/new/recipe.nix",
+        [
+          { date: today, isNew: false, version: "1.1" },
+          { date: today, isNew: true, version: "1.0" },
+        ],
+      ],
+    ]),
+  );
+});
+
 it("does not take the oldest commit of a shallow clone for the first one", () => {
   const folder = repository({ "recipes/a.nix": `version = "1";\n` }, { "recipes/a.nix": `version = "2";\n` });
   const clone = join(tempFolder(), "clone");
