@@ -79,11 +79,12 @@ function textOf(file: EmittedFile | undefined): string {
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** `404.html`, which servers show for any missing page, at any depth: it has no links of its own. */
+/** `404.html`, which servers show for any missing page, at any depth. */
 const notFoundPage: Page = {
   path: "404.html",
   title: "Page not found",
   description: "",
   content: html`<h1>Page not found</h1>
     <p>The catalog has no page at this address. An entry may have been renamed or removed.</p> `,
+  isAnywhere: true,
 };
