@@ -61,8 +61,10 @@ async function update() {
 function advice() {
   const clear = make("button", { type: "button" }, "Clear the search");
   clear.addEventListener("click", reset);
-  const filtered = Object.keys(filters).length > 0 ? " with these filters" : "";
-  return [`No entry matches “${field.value.trim()}”${filtered}. Use fewer or shorter words. `, clear];
+  const query = field.value.trim();
+  const filtered = Object.keys(filters).length > 0 && "these filters";
+  const asked = [query && `“${query}”`, filtered].filter(Boolean).join(" with ");
+  return [`No entry matches ${asked}. ${query && "Use fewer or shorter words. "}`, clear];
 }
 
 /** The most frequent labels of each group, and the chosen one. */
@@ -168,7 +170,7 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const isField = target === field;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (key === "/" && target.closest("input, textarea, select") === null) field.select();
+  if (key === "/" && target.type !== "search") field.select();
   else if (key === "Escape" && isActive()) reset();
   else if (key === "Enter" && isField) list.querySelector("a")?.click();
   else if (/^Arrow(Up|Down)$/.test(key) && (isField || list.contains(target)))

@@ -115,6 +115,24 @@ describeWith("chromium", "the search in a browser", () => {
     expect(await page.textContent("#results [role=status]")).toContain("No entry matches “zzzzzz”");
     await page.click("text=Clear the search");
     expect(await page.isVisible("#content")).toBe(true);
+    await page.goto(`${real}/index.html?state=Lost`);
+    await page.waitForSelector("text=Clear the search");
+    expect(await page.textContent("#results [role=status]")).toMatch(
+      /^No entry matches these filters\. Clear/,
+    );
+  });
+
+  it("begins with a key wherever no text is written", async () => {
+    const page = await open(`${real}/ports.html`);
+    await page.focus("#host input");
+    await page.keyboard.press("/");
+    expect(await page.evaluate("document.activeElement.id")).toBe("search");
+    await page.keyboard.type("a/b");
+    expect(await page.inputValue("#search")).toBe("a/b");
+    await page.goto(`${real}/options.html`);
+    await page.focus("#filter input");
+    await page.keyboard.type("a/b");
+    expect(await page.inputValue("#filter input")).toBe("a/b");
   });
 
   it("adds results as the page is scrolled", async () => {
