@@ -19,11 +19,13 @@ export function recipeHistory(folder: string, recipesName: string): History {
       "--relative",
       "--unified=0",
     ],
+    // Only the mark of grafted commits is left: names of branches and tags may be anything.
+    "--decorate-refs-exclude=*",
     ...["--src-prefix=a/", "--dst-prefix=b/", "--patch", "--format=%x00%cs%x09%D"],
   ];
   const { status, stdout } = spawnSync(
     "git",
-    ["-C", folder, "-c", "core.quotePath=false", "log", ...options, "--", "."],
+    ["-C", folder, "-c", "core.quotePath=false", "-c", "log.showRoot=true", "log", ...options, "--", "."],
     { encoding: "utf8", maxBuffer: largest, stdio: ["ignore", "pipe", "ignore"] },
   );
   const found = new Map<string, Change[]>();
@@ -32,7 +34,7 @@ export function recipeHistory(folder: string, recipesName: string): History {
   for (const commit of status === 0 ? stdout.split("\0").slice(1) : []) {
     const [head = "", ...files] = commit.split(/^diff --git .*\n/m);
     const [date = "", names = ""] = head.trim().split("\t");
-    if (/\bgrafted\b/.test(names)) continue;
+    if (names.split(", ").includes("grafted")) continue;
     for (const file of files) {
       const [, from, to] = /^rename from (.*)\nrename to (.*)$/m.exec(file) ?? [];
       if (from !== undefined && to !== undefined) present.set(from, present.get(to) ?? to);

@@ -17,6 +17,7 @@ function repository(...trees: readonly Readonly<Record<string, string>>[]): stri
   git(folder, "init", "--quiet");
   // Other prefixes than git's own.
   git(folder, "config", "diff.noprefix", "true");
+  git(folder, "config", "log.showRoot", "false");
   for (const tree of trees) {
     writeTree(folder, tree);
     git(folder, "add", "--all");
@@ -34,6 +35,7 @@ it("has the versions of recipes in each syntax, newest first, and when they were
     { "recipes/a/recipe.nix": `{\n  version = "1.1"; # same\n}\n`, "other.nix": `version = "9";\n` },
     { "recipes/b/recipe.yaml": `version: "2.1"\ntext: |\n  ++ b/a/recipe.nix\n` },
   );
+  git(folder, "branch", "grafted");
   expect(recipeHistory(join(folder, "recipes"), "recipes")).toEqual(
     new Map([
       [
