@@ -15,7 +15,8 @@ export const shownPath = (path: PathLike): string =>
 export const commandText = (words: readonly Text[]): string =>
   words.map((word) => (isEmptyText(word) ? "''" : joined(word.parts, quoted))).join(" ");
 
-const quoted = (part: string): string =>
+/** A word of a command, quoted for a shell if necessary. */
+export const quoted = (part: string): string =>
   /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
 
 /** The folder of programs of a package before a name is left out. */

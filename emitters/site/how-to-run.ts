@@ -7,6 +7,7 @@ import { serviceRuntimes } from "../../compiler/plan/service-runtimes.ts";
 import { printNix } from "../nix/print.ts";
 import { appChecks, optionsOfCheck, relaxedOptions } from "../support/app-checks.ts";
 import { html, Html } from "./html.ts";
+import { quoted } from "./as-read.ts";
 import type { Guide } from "./guide.ts";
 import { installable } from "./entry-facts.ts";
 import type { Site } from "./page.ts";
@@ -72,7 +73,10 @@ export function howToBuild(site: Site, { name, mainProgram, test }: Package): Ht
     ],
     [
       "Nix without flakes",
-      withoutFlakes(site, [`nix-build out -A ${attribute}`, program ? `result/bin/${program}` : "ls result"]),
+      withoutFlakes(site, [
+        `nix-build out -A ${attribute}`,
+        program ? quoted(`result/bin/${program}`) : "ls result",
+      ]),
     ],
     [
       "NixOS",

@@ -18,7 +18,7 @@ const recipe = `{ pkgs, lib, ... }:
     source.git = "github:owner/tool/v1.2.0";
     build.standardBuilder.enable = true;
   };
-  pkgs.same = { license = "mit"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
+  pkgs.same = { license = "mit"; mainProgram = "it's same"; build.identityBuilder = { enable = true; derivation = pkgs.hello; }; };
   pkgs."2fa" = {
     license = "mit";
     broken = true;
@@ -111,6 +111,7 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
     "style.css",
   ]);
   expect(pages["apps/shop.svg"]).toBe(icon);
+  expect(pages["pkgs/same.html"]).toContain("\n&#39;result/bin/it&#39;\\&#39;&#39;s same&#39;<");
   // Servers show it at addresses where paths from it lead nowhere.
   expect(pages["404.html"]).not.toMatch(/ (?:href|src)=/);
   const { "apps/shop.html": shop = "", "pkgs/tool.html": tool = "", "pkgs/2fa.html": broken = "" } = pages;
