@@ -285,6 +285,8 @@ const ofCatalogFile: ReadonlySet<string> = new Set([
   "advice",
   "maintainerLists",
   "repositoryUrl",
+  "site",
+  "siteUrl",
   "systems",
   "trustedPaths",
 ]);

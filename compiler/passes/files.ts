@@ -9,11 +9,15 @@ const expectations: readonly (readonly [option: string, kind: "file" | "director
   ["source.path", "directory"],
   ["source.patches.*", "file"],
   ["icon", "file"],
+  ["site.logo", "file"],
   ["data.*.path", "file"],
   ["services.components.*.process.configData.*.source", "file"],
   ["services.jobs.*.process.configData.*.source", "file"],
   ["maintainerLists.*", "file"],
 ];
+
+/** Options with a picture. */
+const pictures: ReadonlySet<string> = new Set(["icon", "site.logo"]);
 
 /**
  * Checks that every file that recipes name exists in the recipe tree, has the kind that its option requires, and is
@@ -30,7 +34,7 @@ export function checkFiles(references: Iterable<FileReference>, context: PassCon
     else if (!isStoreName(file)) context.report(messages.noStoreName(file, at));
     else if (expected !== undefined && expected !== found) {
       context.report(messages.wrongFileKind(file, expected, found, at));
-    } else if (direct && option.join(".") === "icon") {
+    } else if (direct && pictures.has(option.join("."))) {
       checkIcon(file, at, context);
     }
   }

@@ -66,12 +66,17 @@ export function resolve(
   const apps = new LazyMap([...checked.apps.keys()], resolvedApp, lookedUp("apps"));
   if (hasAll) passesOfSeveral(checked, ofCatalog);
 
-  const { maintainerLists, repositoryUrl, systems, trustedPaths } = checked.catalogFile.data;
+  const { maintainerLists, repositoryUrl, site, siteUrl, systems, trustedPaths } = checked.catalogFile.data;
   return {
     apps,
     pkgs,
     maintainerLists: maintainerLists.flatMap((list) => (list.kind === "file" ? [list.path] : [])),
     repositoryUrl,
+    site: {
+      ...site,
+      logo: site.logo?.kind === "file" ? site.logo.path : undefined,
+      url: siteUrl.replace(/\/+$/, ""),
+    },
     systems: [...new Set(systems)].sort(),
     trustedPaths,
   };

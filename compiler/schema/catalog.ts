@@ -2,8 +2,34 @@ import * as z from "zod";
 import { advice } from "./advice.ts";
 import { app } from "./app.ts";
 import { pkgEntry } from "./package.ts";
-import { HOSTPATH, orEmpty, REPOPAT, SYSTEMPAT } from "./patterns.ts";
-import { attrsOf, listOf, path, strMatching } from "./types.ts";
+import { COLOURPAT, HOSTPATH, orEmpty, REPOPAT, SITEPAT, SYSTEMPAT } from "./patterns.ts";
+import { attrsOf, listOf, path, staticStr, strMatching } from "./types.ts";
+
+const onlyOfSite = "catalogc's own; it does not change `catalog.json`.";
+
+const site = z
+  .object({
+    title: staticStr.default("").meta({
+      description: `The title of the pages; empty for the name of the repository. ${onlyOfSite}`,
+    }),
+    description: staticStr.default("").meta({
+      description: `What the catalog is, on the first page and for search engines. ${onlyOfSite}`,
+    }),
+    logo: path
+      .nullable()
+      .default(null)
+      .meta({
+        description: `A picture in SVG for the header, and the icon of the pages. ${onlyOfSite}`,
+      }),
+    accent: strMatching(orEmpty(COLOURPAT))
+      .default("")
+      .meta({
+        description:
+          "The colour of links and marks, `#rrggbb`. Pages make it darker or lighter where it could not be read. " +
+          onlyOfSite,
+      }),
+  })
+  .meta({ title: "Site", description: `The look of the pages that \`catalogc site\` writes. ${onlyOfSite}` });
 
 /** `catalog.{ts,yaml,json}`: values of the whole catalog. */
 export const catalogFile = z
@@ -18,6 +44,13 @@ export const catalogFile = z
     maintainerLists: listOf(path).meta({
       description: "Files listing maintainers that are not in nixpkgs.",
     }),
+    site,
+    siteUrl: strMatching(orEmpty(SITEPAT))
+      .default("")
+      .meta({
+        title: "Site URL",
+        description: `The address of the pages that \`catalogc site\` writes, which a feed and a sitemap need. ${onlyOfSite}`,
+      }),
     systems: z
       .array(strMatching(SYSTEMPAT))
       .readonly()

@@ -43,6 +43,16 @@ const forms: readonly (readonly [pattern: RegExp, words: string, hint?: string])
   ],
   [known.SYSTEMPAT, "a platform", "Write a platform name of nixpkgs, for example `x86_64-linux`."],
   [
+    known.orEmpty(known.SITEPAT),
+    "an address of pages",
+    "Write the address without `?` and `#`, for example `https://example.org/catalog`.",
+  ],
+  [
+    known.orEmpty(known.COLOURPAT),
+    "a colour",
+    "Write a colour as `#` and six digits, for example `#0a5ea8`.",
+  ],
+  [
     known.orEmpty(known.REPOPAT),
     "a repository",
     "Write the host and repository, for example `github:owner/repo`.",

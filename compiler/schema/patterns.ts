@@ -20,6 +20,12 @@ export const gitInOnePass = /^[^:\n\r\u2028\u2029]*:[^/\n\r\u2028\u2029]*\/[^/\n
 /** `repositoryUrl`: `<forge_kind>:<owner>/<repo>`, with the domain before the owner for self-hosted forges. */
 export const REPOPAT = /^[a-z]+:[^/\s]+(\/[^/\s]+)+$/;
 
+/** `siteUrl`: pages are added to it. */
+export const SITEPAT = /^https?:\/\/[^\s"'<>?#]+$/;
+
+/** A colour in hexadecimal notation: CSS Color Module Level 4, 5.2. */
+export const COLOURPAT = /^#[0-9a-fA-F]{6}$/;
+
 /** `source.url` */
 export const TARBALLPAT = /^.*:\/\/.*$/;
 

@@ -1146,6 +1146,15 @@ export interface Catalog extends Computable {
    * @defaultValue `[]`
    */
   readonly maintainerLists?: List<Path>;
+  /** The look of the pages that `catalogc site` writes. catalogc's own; it does not change `catalog.json`. */
+  readonly site?: Site;
+  /**
+   * The address of the pages that `catalogc site` writes, which a feed and a sitemap need. catalogc's own; it does not change `catalog.json`.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly siteUrl?: KnownStr;
   /**
    * Platforms the catalog is built for.
    *
@@ -4496,6 +4505,37 @@ export interface SharedNetwork extends Computable {
    * Type: `str`.
    */
   readonly component: KnownStr;
+}
+
+export interface Site extends Computable {
+  /**
+   * The title of the pages; empty for the name of the repository. catalogc's own; it does not change `catalog.json`.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly title?: KnownStr;
+  /**
+   * What the catalog is, on the first page and for search engines. catalogc's own; it does not change `catalog.json`.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly description?: KnownStr;
+  /**
+   * A picture in SVG for the header, and the icon of the pages. catalogc's own; it does not change `catalog.json`.
+   *
+   * Type: `null|path`.
+   * @defaultValue `null`
+   */
+  readonly logo?: null | Path;
+  /**
+   * The colour of links and marks, `#rrggbb`. Pages make it darker or lighter where it could not be read. catalogc's own; it does not change `catalog.json`.
+   *
+   * Type: `str`.
+   * @defaultValue `""`
+   */
+  readonly accent?: KnownStr;
 }
 
 export interface Source extends Computable {

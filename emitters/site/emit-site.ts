@@ -3,7 +3,8 @@ import { templates } from "../support/templates.ts";
 import { appPage, iconOf } from "./app-page.ts";
 import { filesByEntry, filesPage } from "./files-page.ts";
 import { drawnIcon } from "./icon.ts";
-import { historyOf } from "./history.ts";
+import { accentRule } from "./accent.ts";
+import { historyOf, whatIsNew } from "./history.ts";
 import { html } from "./html.ts";
 import { allPage, indexPage } from "./index-page.ts";
 import { listPages } from "./lists.ts";
@@ -13,6 +14,7 @@ import { portsPage } from "./ports-page.ts";
 import { printSearchIndex, searchEntries } from "./search-index.ts";
 import type { SiteRequest } from "./site-request.ts";
 import { usesIn } from "./uses.ts";
+import { notFoundPath, webFiles } from "./web-files.ts";
 
 /**
  * A catalog as web pages, with paths relative to the folder of the site. They need no server and load nothing from
@@ -20,15 +22,20 @@ import { usesIn } from "./uses.ts";
  */
 export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile> {
   const { catalog, files, recipesName } = request;
-  const { repositoryUrl } = catalog;
+  const { repositoryUrl, site: look } = catalog;
+  const logo = look.logo === undefined ? undefined : request.readFile(look.logo);
   const repository = repositoryOf(repositoryUrl);
   const ports = portsPage(request);
   const lists = listPages(catalog);
-  const { versions, whatIsNew } = historyOf(catalog, request.history);
+  const { versions, changes } = historyOf(catalog, request.history);
   const entries = searchEntries(request);
   const all = allPage(entries);
   const site: Site = {
-    title: repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl),
+    title: look.title || (repository?.name ?? (repositoryUrl === "" ? "Catalog" : repositoryUrl)),
+    description: look.description,
+    url: look.url,
+    hasLogo: logo !== undefined,
+    hasFeed: look.url !== "" && changes.length > 0,
     repository,
     nav: [all, ...(ports ? [ports] : []), ...lists],
     recipesName,
@@ -36,7 +43,7 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
   const filesOf = filesByEntry(files);
   const pages: readonly Page[] = [
-    indexPage(site, entries, whatIsNew()),
+    indexPage(site, entries, whatIsNew(changes)),
     all,
     ...(ports ? [ports] : []),
     ...lists,
@@ -64,8 +71,13 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
       ...(page.recipePath !== undefined && { recipe: page.recipePath }),
     })),
     ...[...catalog.apps.values()].flatMap((app) => iconOf(app, request) ?? []),
-    { path: "favicon.svg", content: `<!-- ${header(recipesName)} -->\n${drawnIcon(site.title).markup}` },
-    ...(["style.css", "page.js", "search.js", "find.js", "catalog.js"] as const).map((path) => ({
+    {
+      path: "favicon.svg",
+      content: logo ?? `<!-- ${header(recipesName)} -->\n${drawnIcon(site.title).markup}`,
+    },
+    ...webFiles(site, pages, changes),
+    { path: "style.css", content: made + templates["site/style.css"] + accentRule(look.accent) },
+    ...(["page.js", "search.js", "find.js", "catalog.js"] as const).map((path) => ({
       path,
       content: made + templates[`site/${path}`],
     })),
@@ -81,7 +93,7 @@ function textOf(file: EmittedFile | undefined): string {
 
 /** `404.html`, which servers show for any missing page, at any depth. */
 const notFoundPage: Page = {
-  path: "404.html",
+  path: notFoundPath,
   title: "Page not found",
   description: "",
   content: html`<h1>Page not found</h1>

@@ -16,8 +16,9 @@ export function indexPage(site: Site, entries: readonly SearchEntry[], news: Htm
   return {
     path: sitePage,
     title: site.title,
-    description: summary,
+    description: site.description || summary,
     content: html`<h1>${site.title}</h1>
+      ${site.description !== "" && html`<p class="lead">${site.description}</p> `}
       <p class="lead">${summary}</p>
       <dl class="facts needs-script">
         ${searchGroups.slice(0, -1).map((of) => browse(of, countFacets(entries)))}

@@ -36,6 +36,10 @@ export async function buildSite(out: string): Promise<void> {
   const pages = manualPages();
   const site: Site = {
     title: "catalogc",
+    description: "",
+    url: "",
+    hasLogo: false,
+    hasFeed: false,
     repository: repositoryOf("github:catalogc/catalogc"),
     nav: [
       ...pages.filter(({ path }) => path === "manual.html"),

@@ -173,6 +173,7 @@ describe("catalogc compile", () => {
     const { stdout, stderr, status } = await catalogcHere(folder, ["compile", "--format", "json"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       status: "compiled",
       packages: 1,
       apps: 0,
@@ -215,7 +216,7 @@ describe("catalogc options", () => {
     expect(markdown).toMatchObject({ status: 0, stderr: "" });
     expect(markdown.stdout).toMatch("services.components");
     const json: unknown = JSON.parse((await catalogcHere(folder, ["options", "--format", "json"])).stdout);
-    expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ default: expect.anything() })]));
+    expect(json).toHaveProperty("options.0.default");
     const schema: unknown = JSON.parse(
       (await catalogcHere(folder, ["options", "--format", "json-schema"])).stdout,
     );
@@ -280,7 +281,7 @@ describe("the command line", () => {
   it("ends quietly if its output is not read", () => {
     const command = `${process.execPath} ${catalogcProgram} options --format json | head -c 1`;
     const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
-    expect([stdout, stderr]).toEqual(["[", ""]);
+    expect([stdout, stderr]).toEqual(["{", ""]);
   });
 
   it("prints all of a long output, also to those who read slowly", async () => {
@@ -288,7 +289,7 @@ describe("the command line", () => {
     const { stdout } = spawnSync("bash", ["-c", `${command} | (sleep 1; cat)`], { encoding: "utf8" });
     expect(stdout.length).toBeGreaterThan(65_536);
     expect(stdout).toBe((await catalogcHere(tempFolder(), ["options", "--format", "json"])).stdout);
-    expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+    expect(JSON.parse(stdout)).toHaveProperty("options");
   });
 
   it("reports that nothing could be printed", () => {

@@ -429,6 +429,7 @@ export function makeCatalog(
     pkgs: sorted(entries.pkgs ?? []),
     maintainerLists: [],
     repositoryUrl: "",
+    site: { title: "", description: "", logo: undefined, accent: "", url: "" },
     trustedPaths: [],
     systems: ["x86_64-linux"],
   });

@@ -754,6 +754,26 @@ export const catalogTable: readonly Row[] = [
     "github:owner/repo",
     "owner/repo",
   ),
+  group("site"),
+  known("site.title", ""),
+  known("site.description", ""),
+  {
+    path: "site.logo",
+    type: "null|path",
+    default: "null",
+    unset: null,
+    valid: file("files/a"),
+    checked: aFile,
+    invalid: "logo.svg",
+    code: "CG300",
+  },
+  matching("site.accent", "str matching `^$|^#[0-9a-fA-F]{6}$`", "#0a5ea8", "blue"),
+  matching(
+    "siteUrl",
+    "str matching `^$|^https?://[^\\s\"'<>?#]+$`",
+    "https://example.org/catalog",
+    "javascript://example.org",
+  ),
   list("maintainerLists", "path", [file("files/a")], [aFile], ["maintainers.nix"], "CG300"),
   {
     ...list(

@@ -4,7 +4,16 @@ import { markdownHtml } from "../../../emitters/site/markdown.ts";
 import { type Site, repositoryOf } from "../../../emitters/site/page.ts";
 
 const repository = repositoryOf("github:example/catalog");
-const site: Site = { title: "", repository, nav: [], recipesName: "recipes" };
+const site: Site = {
+  title: "",
+  repository,
+  nav: [],
+  description: "",
+  url: "",
+  hasLogo: false,
+  hasFeed: false,
+  recipesName: "recipes",
+};
 const recipe = "recipes/apps/a/recipe.ts";
 
 const shown = (text: string, of: Site = site): string =>
