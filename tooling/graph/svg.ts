@@ -13,8 +13,9 @@ interface Point {
  * A graph as SVG, from left to right. The layout only depends on the graph. Labels are names and need no escapes. Its
  * colours are attributes, which any viewer has, with classes for pages that set their own: `paper`, `node` with its
  * kind, `note`, `edge`, `tip`.
+ * @param style CSS for a picture that is a file of its own
  */
-export function svgOf({ title, nodes, edges }: Picture): string {
+export function svgOf({ title, nodes, edges }: Picture, style = ""): string {
   const layout = new dagre.graphlib.Graph();
   layout.setGraph({ rankdir: "LR", nodesep: 28, ranksep: 90, marginx: margin, marginy: margin });
   for (const { id, label, note } of nodes) {
@@ -30,6 +31,7 @@ export function svgOf({ title, nodes, edges }: Picture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="DejaVu Sans, Verdana, sans-serif" font-size="14">`,
     `  <title>${title}</title>`,
+    ...(style === "" ? [] : [`  <style>\n${style}\n  </style>`]),
     `  <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path class="tip" d="M0 0 10 5 0 10z"/></marker></defs>`,
     `  <rect class="paper" width="100%" height="100%" fill="#ffffff"/>`,
     ...edges.flatMap((edge) => edgeSvg(edge, layout.edge(edge.from, edge.to))),

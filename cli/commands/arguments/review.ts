@@ -3,12 +3,12 @@ import { severities } from "../../../tooling/review/finding.ts";
 import type { ReviewRequest } from "../diff/rendered.ts";
 import { flagOf, stringOf } from "./shared.ts";
 
-const formats = ["text", "markdown", "json"] as const;
+const formats = ["text", "markdown", "html", "json"] as const;
 
 /** The options of commands that print a review. */
 export const reviewOptions = {
   format: {
-    describe: "Output format; markdown suits a comment on a pull request",
+    describe: "Output format; markdown suits a comment on a pull request, html is a page",
     choices: formats,
     default: "text",
     requiresArg: true,

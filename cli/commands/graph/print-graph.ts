@@ -12,6 +12,7 @@ import {
   portsIn,
   type PublishedPort,
 } from "../../../tooling/graph/port-map.ts";
+import { pictureStyle } from "../../../tooling/graph/style.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printDiagnostics } from "../../terminal/report.ts";
@@ -67,7 +68,7 @@ async function drawn(data: object, text: string, picture: Picture, format: Graph
       return printableJson(data);
     case "svg":
       // Loaded on demand, because it is a layout library.
-      return (await import("../../../tooling/graph/svg.ts")).svgOf(picture);
+      return (await import("../../../tooling/graph/svg.ts")).svgOf(picture, pictureStyle());
   }
 }
 
