@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 import { writeSite } from "../../cli/commands/site/write-site.ts";
 import { printPage, repositoryOf, type Site } from "../../emitters/site/page.ts";
 import { printSearchIndex } from "../../emitters/site/search-index.ts";
@@ -40,7 +41,7 @@ export async function buildSite(out: string): Promise<void> {
     url: "",
     hasLogo: false,
     hasFeed: false,
-    repository: repositoryOf("github:catalogc/catalogc"),
+    repository: repositoryOf(packageJson.repository),
     nav: [
       ...pages.filter(({ path }) => path === "manual.html"),
       { path: "catalog/index.html", title: "Example" },

@@ -26,6 +26,15 @@ describe.each(documents)("%s", (path) => {
   });
 });
 
+it("names the repository of package.json wherever it names one", () => {
+  const [, own = ""] = packageJson.repository.split(":");
+  const others = ["action.yml", "package.nix", "recipes/catalog.ts", "recipes/pkgs/catalogc/recipe.ts"];
+  for (const path of [...documents, ...others]) {
+    const named = readDocument(path).matchAll(/(?:github:|github\.com\/|uses: )([\w-]+\/catalogc)\b/g);
+    for (const [, repository] of named) expect([path, repository]).toEqual([path, own]);
+  }
+});
+
 it("README.md describes every kind of file in the output folder", () => {
   const [, table = ""] = /^## The output folder\n+((?:\|.*\n)+)/m.exec(readDocument("README.md")) ?? [];
   const paths = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/(?<=`)[\w<][^`]*(?=`)/g) ?? []);

@@ -4,9 +4,6 @@ import { documentNames, schemaOf } from "../../cli/terminal/documents.ts";
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const known = new Map<string, ValidateFunction>();
 
-/** The forms that runs have printed. */
-export const seenForms = new Set<string>();
-
 /** @throws if a run with JSON printed something that is not exactly of its form; JSON schemas have their own */
 export function checkDocument(args: readonly string[], stdout: string): void {
   const isJson =
@@ -17,5 +14,4 @@ export function checkDocument(args: readonly string[], stdout: string): void {
   known.set(name, validate);
   if (!validate(JSON.parse(stdout)))
     throw new Error(`catalogc ${args.join(" ")} printed another form: ${ajv.errorsText(validate.errors)}`);
-  seenForms.add(name);
 }
