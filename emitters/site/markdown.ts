@@ -25,9 +25,11 @@ markdown.renderer.rules.fence = markdown.renderer.rules.code_block = (tokens, in
 const [scrollerOpen = "", scrollerClose = ""] = scrolling("Table", new Html("\0")).markup.split("\0");
 markdown.renderer.rules.table_open = () => `${scrollerOpen}<table>\n`;
 markdown.renderer.rules.table_close = () => `</table>\n${scrollerClose}`;
-// The policy of pages forbids attributes with styles.
-markdown.core.ruler.push("alignment", ({ tokens }) => {
-  for (const token of tokens) {
+// The policy of pages forbids attributes with styles, and a header without words heads nothing.
+markdown.core.ruler.push("cells", ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const words = tokens[token.type === "th_open" ? index + 1 : index - 1];
+    if (token.tag === "th" && words?.content === "") token.tag = "td";
     const style = token.attrGet("style");
     if (style !== null) token.attrs = [["class", String(style).replace("text-align:", "align-")]];
   }

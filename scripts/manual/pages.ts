@@ -78,7 +78,8 @@ const inlined = ({ markup }: Html): Html =>
   new Html(
     markup.replace(
       /<p><img src="start-order\.svg".*<\/p>/,
-      () => `<figure class="graph" tabindex="0">${read("docs/start-order.svg")}</figure>`,
+      () =>
+        `<figure class="graph" tabindex="0">${read("docs/start-order.svg").replace(/<style>[^]*?<\/style>\n/, "")}</figure>`,
     ),
   );
 

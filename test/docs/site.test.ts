@@ -3,8 +3,10 @@ import { join, posix } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../cli/commands/api.ts";
 import { buildSite, homePictures } from "../../scripts/manual/build.ts";
+import { brokenRules, defectsOf, screenshot, useBrowser } from "../support/browser.ts";
 import { catalogcProgram } from "../support/catalogc.ts";
 import { readTree, suiteFolder } from "../support/temp-folder.ts";
+import { describeWith } from "../support/tools.ts";
 import { blocksOf, readDocument } from "./snippets.ts";
 
 describe("catalogc's own site (make site)", () => {
@@ -43,6 +45,27 @@ describe("catalogc's own site (make site)", () => {
         checked += 1;
       }
     expect(checked).toBeGreaterThan(1000);
+  });
+});
+
+describeWith("chromium", "the manual in a browser", () => {
+  const open = useBrowser();
+  const out = join(suiteFolder(), "site");
+  beforeAll(() => buildSite(out));
+
+  it.each([360, 1280])("fits and obeys axe at %d", async (width) => {
+    const pages = Object.keys(readTree(out)).filter((path) =>
+      /^(?:cookbook\/|self-hosting\/)?[\w-]+\.html$/.test(path),
+    );
+    expect(pages.length).toBeGreaterThan(25);
+    for (const path of [...pages, "diagnostics/index.html"]) {
+      const page = await open(`file://${join(out, path)}`, { viewport: { width, height: 900 } });
+      await screenshot(page, `manual/${width}/${path.replace(/[^\w-]+/g, "-")}`);
+      expect.soft(await defectsOf(page), path).toEqual({ sideways: false, shifts: 0, errors: [] });
+      // axe takes a minute for the thousand options.
+      if (path !== "options.html") expect.soft(await brokenRules(page), path).toEqual([]);
+      await page.context().close();
+    }
   });
 });
 

@@ -78,6 +78,7 @@ it("links to files are plain text without a known repository", () => {
   );
 });
 
-it("has tables", () => {
+it("has tables, whose headers without words are cells", () => {
+  expect(shown("|   | a |\n| - | - |\n| b | c |")).toMatch(/<td><\/td>\s*<th>a<\/th>/);
   expect(shown("| a |\n| - |\n| b |")).toContain("<td>b</td>");
 });
