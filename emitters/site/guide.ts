@@ -3,11 +3,26 @@ import type { Html } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import type { Site } from "./page.ts";
 
+/** The sections of a RUN.md that pages show, by their headings in templates/run.md.eta. */
+export const guideHeadings = [
+  "On NixOS",
+  "On another systemd host",
+  "In containers",
+  "With systemd instead of Compose",
+  "On Kubernetes",
+  "Secrets",
+  "Files with variables",
+  "Volumes",
+  "Backups",
+  "Networks",
+  "Profiles",
+] as const;
+
 /**
  * A section of a guide by its heading; undefined if it has none.
  * @param afterSnippet without the first block of code and the text above it
  */
-export type Guide = (heading: string, afterSnippet?: boolean) => Html | undefined;
+export type Guide = (heading: (typeof guideHeadings)[number], afterSnippet?: boolean) => Html | undefined;
 
 /**
  * The sections of a RUN.md. It is written for a checkout: on pages, its commands have the address of the catalog.

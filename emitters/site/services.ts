@@ -32,8 +32,8 @@ export function services(
   }${processes(plan)}${titled("Addresses", addresses(plan, new Set(ports.map(({ host }) => host))))}${titled(
     "Configuration files",
     configuration(plan),
-  )}${["Secrets", "Files with variables", "Volumes", "Backups", "Networks", "Profiles"].map((heading) =>
-    titled(heading, guide(heading)),
+  )}${(["Secrets", "Files with variables", "Volumes", "Backups", "Networks", "Profiles"] as const).map(
+    (heading) => titled(heading, guide(heading)),
   )}`;
 }
 

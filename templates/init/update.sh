@@ -11,7 +11,7 @@ base=$(git rev-parse HEAD)
 status=0
 
 # It lists the others if some versions cannot be looked up.
-npx catalogc update --all --dry-run --format json > "$updates/found.json" || status=1
+npx --no catalogc update --all --dry-run --format json > "$updates/found.json" || status=1
 names=$(node -p '
   const { packages = [] } = JSON.parse(fs.readFileSync(process.argv[1], "utf8") || "{}");
   packages.filter((each) => each.status === "available").map((each) => each.name).join("\n");
@@ -20,7 +20,7 @@ names=$(node -p '
 trees=
 for name in $names; do
   git checkout --quiet --force -B "update/$name" "$base"
-  if ! npx catalogc update "$name" --commit --format markdown > "$updates/$name.md"; then
+  if ! npx --no catalogc update "$name" --commit --format markdown > "$updates/$name.md"; then
     echo "::error::cannot update $name"
     cat "$updates/$name.md"
     rm "$updates/$name.md"

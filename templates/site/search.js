@@ -47,7 +47,12 @@ async function update() {
   document.documentElement.classList.toggle("searching", isActive());
   if (!isActive()) return;
   if (globalThis.catalogIndex === undefined) status.textContent = "Loading…";
-  await load();
+  try {
+    await load();
+  } catch {
+    status.textContent = "The index of the search could not be loaded. Reload the page.";
+    return;
+  }
   hits = globalThis.catalogFind(field.value, filters);
   shown = 0;
   list.replaceChildren();
@@ -178,7 +183,7 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-field.addEventListener("focus", load);
+field.addEventListener("focus", () => load().catch(() => undefined));
 field.addEventListener("input", update);
 new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && showMore()).observe(end);
 

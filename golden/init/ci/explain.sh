@@ -4,6 +4,6 @@
 set -eu
 
 mkdir -p "$1"
-npx catalogc diff --against "origin/$GITHUB_BASE_REF" --format markdown > "$1/review.md"
-npx catalogc diff --against "origin/$GITHUB_BASE_REF" --format html > "$1/review.html"
+npx --no catalogc diff --against "origin/$GITHUB_BASE_REF" --format markdown > "$1/review.md"
+npx --no catalogc diff --against "origin/$GITHUB_BASE_REF" --format html > "$1/review.html"
 tee -a "${GITHUB_STEP_SUMMARY:-/dev/null}" < "$1/review.md"

@@ -224,7 +224,7 @@ describe("catalogc init", () => {
       // init/update-workflow.test.ts has a forge for it.
       .filter((step) => !step.includes("pull-requests.mjs"));
     const commands = commandFolder({
-      npx: `exec "$@"`,
+      npx: `test "$1" = --no && shift && exec "$@"`,
       npm: "exit 0",
       nix: `exec $(PATH=\${PATH#*:} command -v nix) "$@" --no-write-lock-file --override-input nixpkgs path:${nixpkgs}`,
     });

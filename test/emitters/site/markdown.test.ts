@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { linkedFile } from "../../../emitters/site/entry-facts.ts";
-import { markdownHtml } from "../../../emitters/site/markdown.ts";
+import { documentHtml, markdownHtml } from "../../../emitters/site/markdown.ts";
 import { type Site, repositoryOf } from "../../../emitters/site/page.ts";
 
 const repository = repositoryOf("github:example/catalog");
@@ -81,4 +81,14 @@ it("links to files are plain text without a known repository", () => {
 it("has tables, whose headers without words are cells", () => {
   expect(shown("|   | a |\n| - | - |\n| b | c |")).toMatch(/<td><\/td>\s*<th>a<\/th>/);
   expect(shown("| a |\n| - |\n| b |")).toContain("<td>b</td>");
+});
+
+it("a heading of a document has no name of the frame", () => {
+  const { markup } = documentHtml("## Search\n\n## Search\n\n## Content\n\n## Other\n", () => undefined);
+  expect([...markup.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    "search-1",
+    "search-2",
+    "content-1",
+    "other",
+  ]);
 });

@@ -124,7 +124,7 @@ exit 1`;
     git(folder, "commit", "--quiet", "--message", "start");
     const start = git(folder, "rev-parse", "HEAD");
     const temp = tempFolder();
-    const commands = commandFolder({ npx: `exec "$@"`, nix });
+    const commands = commandFolder({ npx: `test "$1" = --no && shift && exec "$@"`, nix });
     const { status, output } = await runStep(".github/workflows/update.yml", "update.sh", folder, {
       RUNNER_TEMP: temp,
       PATH: `${commands}:${process.env["PATH"] ?? ""}`,
