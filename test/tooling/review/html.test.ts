@@ -1,15 +1,16 @@
 // Slow. Depends on: templates/site.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { templates } from "../../../emitters/support/templates.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
 import { pictureStyle } from "../../../tooling/graph/style.ts";
 import type { Review } from "../../../tooling/review/finding.ts";
 import { renderReviewHtml } from "../../../tooling/review/render/html.ts";
 import { hostileText } from "../../emitters/hostile/hostile-text.ts";
+import { brokenRules, defectsOf, hiddenFocus, screenshot, useBrowser } from "../../support/browser.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { describeWith } from "../../support/tools.ts";
 
@@ -52,65 +53,11 @@ const page = (review: Review): string =>
     sha256: (text) => createHash("sha256").update(text).digest("base64"),
   });
 
-interface Seen {
-  readonly width: number;
-  readonly overflow: number;
-  readonly tags: readonly string[];
-  readonly text: string;
-  readonly headings: readonly string[];
-  readonly rows: readonly string[];
-  readonly back: string;
-  readonly marks: string;
-}
-
-const widths = [360, 1280];
-
-/** Pages as Chromium shows them at each width, by its own account. */
-function show(pages: readonly string[], dark = false): readonly Seen[] {
-  const folder = tempFolder();
-  const frames = JSON.stringify(pages.flatMap((text) => widths.map((width) => ({ text, width }))));
-  writeFileSync(
-    join(folder, "frames.html"),
-    `<!doctype html><meta charset="utf-8"><script>
-const frames = ${frames.replaceAll("<", "\\u003c")};
-const seen = [];
-for (const [at, { text, width }] of frames.entries()) {
-  const frame = document.createElement("iframe");
-  frame.width = width;
-  frame.srcdoc = text;
-  frame.onload = () => {
-    const { contentDocument: page, contentWindow: view } = frame;
-    const all = (selector) => [...page.querySelectorAll(selector)];
-    seen[at] = {
-      width,
-      overflow: page.documentElement.scrollWidth - page.documentElement.clientWidth,
-      tags: all("*").map((each) => [each.localName, ...each.getAttributeNames()].join(" ")),
-      text: page.body.textContent,
-      headings: all("h2, summary").map((each) => each.textContent.trim()),
-      rows: all("details[open] tbody tr").map((row) => [...row.cells].map((cell) => cell.textContent).join(" | ")),
-      back: view.getComputedStyle(page.body).backgroundColor,
-      marks: view.getComputedStyle(page.querySelector(".danger")).color,
-    };
-    if (Object.keys(seen).length === frames.length) {
-      const result = document.createElement("pre");
-      result.id = "result";
-      result.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
-      document.body.replaceChildren(result);
-    }
-  };
-  document.documentElement.append(frame);
-}
-</script><body></body>`,
-  );
-  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${folder}/profile`];
-  const colours = dark ? ["--blink-settings=preferredColorScheme=0"] : [];
-  const { stdout } = spawnSync(
-    "chromium",
-    [...flags, ...colours, "--virtual-time-budget=10000", "--dump-dom", `file://${folder}/frames.html`],
-    { encoding: "utf8", maxBuffer: 1 << 28 },
-  );
-  const [, result = ""] = /<pre id="result">(.*?)<\/pre>/s.exec(stdout) ?? [];
-  return JSON.parse(Buffer.from(result, "base64").toString()) as readonly Seen[];
+/** Opens a page from a file, as readers do. */
+function fileOf(review: Review): string {
+  const path = join(tempFolder(), "review.html");
+  writeFileSync(path, page(review));
+  return `file://${path}`;
 }
 
 describe("a review as a page", () => {
@@ -122,6 +69,7 @@ describe("a review as a page", () => {
     expect(text).toContain(
       `content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
     );
+    expect(style).toBe(templates["site/style.css"] + templates["site/review.css"]);
     expect(text).not.toMatch(/<(?:script|link|img|iframe)|\bsrc=|url\(|@import|https?:/);
   });
 
@@ -137,46 +85,67 @@ describe("a review as a page", () => {
 });
 
 describeWith("chromium", "a review in a browser", () => {
-  it("shows dangers, then units side by side, and does not scroll sideways", () => {
-    const seen = show([page(reviewWith("name"))]);
-    expect(seen.map(({ width, overflow }) => [width, overflow])).toEqual(widths.map((width) => [width, 0]));
-    for (const { headings, rows, back, marks } of seen) {
-      expect(headings).toEqual([
-        "apps.name name",
-        "pkgs.tool",
-        "Files",
-        "web.service changed",
-        "long.service added",
-        "apps/name.nix changed",
-      ]);
-      expect(rows.slice(0, 5)).toEqual([
-        "@@ -1,3 +1,4 @@",
-        "[Service] | [Service]",
-        "User=a | User=b",
-        " | Group=c",
-        "name | name",
-      ]);
-      expect([back, marks]).toEqual(["rgb(255, 255, 255)", "rgb(179, 38, 30)"]);
+  const open = useBrowser();
+  const markup = [
+    `</code></td></style><script>alert(1)</script><img src=x onerror=alert(1)>"'>`,
+    "<!-- --> &amp; ]]> <svg/onload=x> <b",
+  ];
+  const seen = {
+    headings: `[...document.querySelectorAll("h2, summary")].map((each) => each.textContent.trim())`,
+    rows: `[...document.querySelectorAll("details[open] tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent).join(" | "))`,
+    tags: `[...document.querySelectorAll("*")].map((each) => [each.localName, ...each.getAttributeNames()].join(" "))`,
+  };
+
+  it.each(
+    [360, 1280].flatMap((width) =>
+      (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+    ),
+  )("fits, obeys axe and shows the focus at $width in $colorScheme", async ({ width, colorScheme }) => {
+    for (const [name, text] of Object.entries({
+      name: "name",
+      hostile: markup.join(""),
+      long: "long".repeat(60),
+    })) {
+      const review = await open(fileOf(reviewWith(text)), { viewport: { width, height: 900 }, colorScheme });
+      await screenshot(review, `review/${width}-${colorScheme}/${name}`);
+      expect.soft(await defectsOf(review), name).toEqual({ sideways: false, shifts: 0, errors: [] });
+      await review.evaluate(`document.querySelectorAll("details").forEach((each) => (each.open = true))`);
+      expect.soft(await brokenRules(review), name).toEqual([]);
+      expect.soft(await hiddenFocus(review, 8), name).toEqual([]);
+      await review.context().close();
     }
-    expect(show([page(reviewWith("name"))], true).map(({ back }) => back)).toEqual(
-      widths.map(() => "rgb(15, 20, 27)"),
-    );
   });
 
-  it("shows hostile texts as text", () => {
-    const markup = [
-      `</code></td></style><script>alert(1)</script><img src=x onerror=alert(1)>"'>`,
-      "<!-- --> &amp; ]]> <svg/onload=x> <b",
-    ];
+  it("shows dangers, then units side by side", async () => {
+    const review = await open(fileOf(reviewWith("name")));
+    expect(await review.evaluate(seen.headings)).toEqual([
+      "apps.name name",
+      "pkgs.tool",
+      "Files",
+      "web.service changed",
+      "long.service added",
+      "apps/name.nix changed",
+    ]);
+    expect((await review.evaluate<string[]>(seen.rows)).slice(0, 5)).toEqual([
+      "@@ -1,3 +1,4 @@",
+      "[Service] | [Service]",
+      "User=a | User=b",
+      " | Group=c",
+      "name | name",
+    ]);
+  });
+
+  it("shows hostile texts as text", async () => {
+    const harmless = await open(fileOf(reviewWith("x")));
+    const tags = await harmless.evaluate(seen.tags);
     const texts = [...markup, ...fc.sample(hostileText, { numRuns: 12, seed: 20261130 })].map(
       (text) => `q${text.replaceAll(/[\r\n]/g, " ")}`,
     );
-    const [harmless, , ...seen] = show(["x", ...texts].map((text) => page(reviewWith(text))));
-    expect(seen).toHaveLength(texts.length * 2);
-    for (const [index, { tags, text }] of seen.entries()) {
-      const hostile = texts[Math.floor(index / 2)] ?? "";
-      expect([hostile, tags]).toEqual([hostile, harmless?.tags]);
-      if (markup.includes(hostile.slice(1))) expect(text).toContain(hostile);
+    for (const text of texts) {
+      const review = await open(fileOf(reviewWith(text)));
+      expect([text, await review.evaluate(seen.tags)]).toEqual([text, tags]);
+      if (markup.includes(text.slice(1))) expect(await review.textContent("body")).toContain(text);
+      await review.context().close();
     }
   });
 });
