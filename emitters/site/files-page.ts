@@ -82,8 +82,12 @@ export function filesPage(
         isNew && html`<a class="from" href="#option-${option.number}">${shortName(option.option)}</a>`;
       return html`<a id="${id}" href="#${id}">${number}</a>${line}${from}`.markup;
     });
-    return html`<h2 id="file-${file}">${code(path)}</h2>
-      <pre class="file" tabindex="0"><code>${new Html(`${lines.join("\n")}\n`)}</code></pre> `;
+    const text = new Html(lines.join("\n") + (content.endsWith("\n") ? "\n" : ""));
+    return html`<div class="code">
+      <h2 id="file-${file}">${code(path)}</h2>
+      <button class="copy needs-script" type="button">Copy</button>
+      <pre class="file" tabindex="0"><code>${text}</code></pre>
+    </div> `;
   });
   return {
     path: filesPath(entry),

@@ -21,7 +21,10 @@ function switchTheme() {
 function copy(button) {
   const pre = button.parentElement.querySelector("pre");
   getSelection().selectAllChildren(pre);
-  navigator.clipboard?.writeText(pre.textContent).then(() => (button.textContent = "Copied"));
+  const text = pre.cloneNode(true);
+  // The numbers and options beside the lines of a file.
+  for (const link of text.querySelectorAll("a")) link.remove();
+  navigator.clipboard?.writeText(text.textContent).then(() => (button.textContent = "Copied"));
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -103,6 +103,32 @@ describeWith("chromium", "pages in a browser", () => {
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(27, 36, 48)");
   });
 
+  it("copy the text of a generated file as it is, without numbers and options", async () => {
+    const { folder = "", url = "" } = sites[0] ?? {};
+    const out = suiteFolder();
+    expect((await catalogcHere(out, ["compile", join(root, "recipes"), "-o", "out"])).status).toBe(0);
+    for (const path of pagesOf(folder).filter((page) => page.endsWith(".files.html"))) {
+      const page = await open(`${url}/${path}`);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      const clipboard = (): Promise<string> => page.evaluate("navigator.clipboard.readText()");
+      const files = await page.locator(".code h2").allTextContents();
+      expect(files).not.toEqual([]);
+      for (const [index, file] of files.entries()) {
+        const text = readFileSync(join(out, "out", file), "utf8");
+        const button = page.locator(".code .copy").nth(index);
+        await button.click();
+        await expect.poll(() => button.textContent()).toBe("Copied");
+        expect(await clipboard()).toBe(text);
+        // The same by hand: the text is selected.
+        await page.evaluate("navigator.clipboard.writeText('')");
+        await page.keyboard.press("Control+C");
+        await expect.poll(clipboard).not.toBe("");
+        expect((await clipboard()).trimEnd()).toBe(text.trimEnd());
+      }
+      await page.context().close();
+    }
+  });
+
   it("keep the theme that a reader chose", async () => {
     const page = await open(`${sites[1]?.url}/index.html`, { colorScheme: "light" });
     const background = (): Promise<unknown> =>
