@@ -59,7 +59,7 @@ export function markdownHtml(text: string, fileLink: FileLink): Html {
 export function documentHtml(text: string, pageLink: FileLink): Html {
   const tokens = markdown.parse(text.replace(/^<!--[^]*?-->\n/gm, ""), {});
   // The frame of pages has elements of these names.
-  const taken = new Map(["content", "results", "search"].map((name) => [name, 1]));
+  const taken = new Map(["content", "end", "results", "search"].map((name) => [name, 1]));
   for (const [index, { type, children }] of tokens.entries()) {
     if (children !== null)
       settleLinks(children, (link) => (link.startsWith("#") ? link : destination(link, pageLink)));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { brokenRules, hiddenFocus, defectsOf, screenshot, useBrowser } from "../../support/browser.ts";
 import { catalogcHere } from "../../support/catalogc-here.ts";
@@ -43,7 +44,7 @@ function pagesOf(folder: string): readonly string[] {
   return [...about, ...inside("apps"), ...inside("pkgs"), "index.html?q=web", "index.html?q=zzzzzz&kind=App"];
 }
 
-/** Serves a folder on a free port of this machine. */
+/** Serves a folder on a free port of this machine; pages arrive in pieces, as from a slow host. */
 async function serve(folder: string): Promise<string> {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",
@@ -51,11 +52,17 @@ async function serve(folder: string): Promise<string> {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
   };
-  const server = createServer(({ url = "" }, response) => {
+  const server = createServer(async ({ url = "" }, response) => {
     const path = join(folder, new URL(url, "http://localhost").pathname);
     response.setHeader("Content-Type", types[extname(path)] ?? "text/plain");
     try {
-      response.end(readFileSync(path));
+      const text = readFileSync(path);
+      const size = path.endsWith(".html") ? Math.ceil(text.length / 3) : text.length;
+      for (let start = 0; start < text.length; start += size) {
+        if (start > 0) await setTimeout(10);
+        response.write(text.subarray(start, start + size));
+      }
+      response.end();
     } catch {
       // Browsers ask for an icon.
       response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
@@ -151,6 +158,7 @@ describeWith("chromium", "pages in a browser", () => {
     expect(await page.isVisible("#search")).toBe(false);
     expect(await page.locator(".card").count()).toBe(60);
     await page.click("text=All 151 packages");
+    await page.waitForURL("**/all.html");
     expect(await page.locator("main li a").count()).toBe(153);
   });
 });
