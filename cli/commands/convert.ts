@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { stringOf } from "./arguments/shared.ts";
+import { stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const convertCommand: Command = {
@@ -30,6 +30,7 @@ export const convertCommand: Command = {
       type: "string",
       requiresArg: true,
     },
+    format: textOrJsonOption,
   },
   examples: [
     ["convert recipes/pkgs/hello/recipe.ts --to nix", "print a recipe as Nix"],
@@ -45,6 +46,7 @@ export const convertCommand: Command = {
       to: stringOf(args, "to"),
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
+      format: textOrJsonOf(args),
     });
   },
 };

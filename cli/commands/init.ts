@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { stringOf, stringsOf } from "./arguments/shared.ts";
+import { stringOf, stringsOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { composeArguments, composeOptions } from "./import/compose-options.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -20,6 +20,7 @@ export const initCommand: Command = {
       default: undefined,
       defaultDescription: '"ts" for the example, "nix" for an import',
     },
+    format: textOrJsonOption,
   },
   examples: [
     ["init my-catalog", "create a package, an app, a flake, a CI workflow and editor settings"],
@@ -30,6 +31,6 @@ export const initCommand: Command = {
     const files = stringsOf(args, "from");
     const syntax = stringOf(args, "syntax") || (files.length === 0 ? "ts" : "nix");
     const source = { ...composeArguments(args), syntax, files, dockerRun: "" };
-    return initCatalog(stringOf(args, "folder"), source);
+    return initCatalog(stringOf(args, "folder"), source, textOrJsonOf(args));
   },
 };

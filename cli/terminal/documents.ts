@@ -71,7 +71,25 @@ const counts = { written: whole.optional(), unchanged: whole.optional(), removed
 const entries = { packages: whole.optional(), apps: whole.optional() };
 const left = texts.optional().describe("files that are not as before, after a run that failed");
 const set = { option: text, value: z.json(), setAt: text.nullable(), usedAt: texts };
-const created = { files: z.array(z.object({ path: text, text })).optional(), next: texts.optional() };
+const files = z.array(z.object({ path: text, text })).optional();
+const next = texts.optional().describe("commands to run next");
+const account = {
+  totals: z.object({ values: whole, taken: whole, different: whole, leftOut: whole }).optional(),
+  remarks: texts.optional(),
+  values: z
+    .array(
+      z.object({
+        file: text,
+        line: whole,
+        path: text,
+        is: z.enum(["taken", "different", "left"]),
+        to: texts,
+        notes: texts,
+      }),
+    )
+    .optional()
+    .describe("what became of each value of a Compose file"),
+};
 
 /** Each form by its name, which is that of the command. */
 const documents = {
@@ -87,6 +105,12 @@ const documents = {
     left,
     milliseconds: whole.optional().describe("with --watch: of the round, which is one document"),
     change: review.optional().describe("with --watch: what the round changed"),
+  }),
+  convert: run(["converted"], {
+    files,
+    copied: texts.optional(),
+    notCopied: texts.optional().describe("folders that recipes name"),
+    left: texts.optional().describe("files that already have the syntax"),
   }),
   diff: document(review.shape),
   explain: z.union([
@@ -144,26 +168,22 @@ const documents = {
     diff: text,
   }),
   import: run(["created", "would create"], {
-    ...created,
+    files,
+    next,
     accounts: z
       .array(z.object({ file: text, lines: texts, options: whole, extra: whole, leftOut: whole }))
       .optional()
       .describe("what became of the attributes of each package file"),
-    totals: z.object({ values: whole, taken: whole, different: whole, leftOut: whole }).optional(),
-    remarks: texts.optional(),
-    values: z
-      .array(
-        z.object({
-          file: text,
-          line: whole,
-          path: text,
-          is: z.enum(["taken", "different", "left"]),
-          to: texts,
-          notes: texts,
-        }),
-      )
-      .optional()
-      .describe("what became of each value of a Compose file"),
+    ...account,
+  }),
+  init: run(["created"], {
+    files: texts.optional(),
+    kept: texts.optional().describe("files that were there, which are as before"),
+    next,
+    ...entries,
+    ...counts,
+    left,
+    ...account,
   }),
   list: document({
     entries: z.array(
@@ -178,14 +198,14 @@ const documents = {
       }),
     ),
   }),
-  new: run(["created"], { files: texts.optional(), next: texts.optional() }),
+  new: run(["created"], { files: texts.optional(), next }),
   options: document({ options: z.array(option) }),
   plan: document(review.shape),
   set: run(["changed", "unchanged", "would change"], {
     files: texts.optional(),
     diff: text.optional(),
     changes: z.array(z.object({ option: text, before: text, after: text })).optional(),
-    next: texts.optional(),
+    next,
     look: texts.optional(),
   }),
   show: document({ stage: z.enum(["expr", "values", "ir", "plan"]), subject: text, data: z.json() }),

@@ -114,11 +114,13 @@ export function checkCacheFolder({
 
 /** Prints what `catalogc compile` did. */
 export function reportRun(format: Format, run: Run): ExitStatus {
-  const { diagnostics, sources, counts, left } = run;
-  const outcome = counts ? success(counts, run) : notWritten(diagnostics, left);
-  report(format, diagnostics, sources, outcome, counts !== undefined);
+  const { diagnostics, sources, counts } = run;
+  report(format, diagnostics, sources, outcomeOf(run), counts !== undefined);
   return counts ? exitStatus.fine : exitStatus.wrong;
 }
+
+export const outcomeOf = (run: Run): Outcome =>
+  run.counts ? success(run.counts, run) : notWritten(run.diagnostics, run.left);
 
 function success(counts: Counts, { unused, diagnostics, asBefore = [] }: Run): Outcome {
   const { packages, apps, written, unchanged, removed } = counts;

@@ -16,12 +16,12 @@ import { isFolder } from "../../disk/safe-reads.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { notCreated } from "../../terminal/not-written.ts";
+import { printDiagnostics, report } from "../../terminal/report.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { printFile, printOut } from "../../../cli/terminal/print.ts";
+import { printFile } from "../../../cli/terminal/print.ts";
 
 export interface ConvertRequest {
   readonly path: string;
@@ -30,16 +30,18 @@ export interface ConvertRequest {
   readonly recipes: string;
   /** The folder to write to; empty to print. */
   readonly out: string;
+  readonly format: "text" | "json";
 }
 
 /** `catalogc convert`: prints a file in another syntax, or writes a converted folder. */
 export async function convertPath(request: ConvertRequest): Promise<ExitStatus> {
+  const { format } = request;
   const to = syntaxes.find((each) => each === request.to) ?? "nix";
   const located = locate(request);
-  if (!located.ok) return failed([located.problem]);
+  if (!located.ok) return failed(format, [located.problem]);
   const { root, file } = located;
   const opened = openFolders(root, undefined);
-  if (!opened.ok) return failed([opened.problem]);
+  if (!opened.ok) return failed(format, [opened.problem]);
   const { folders } = opened;
   if (file === undefined && request.out === "")
     throw new WrongUsage("a folder needs --out, a folder to write to.");
@@ -53,10 +55,14 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
         );
   const found = located.isKnown ? converted.diagnostics : converted.diagnostics.map(withFolder);
   const { diagnostics, sources } = named(folders, found, converted.sources);
-  if (converted.files.size + converted.kept.length === 0) return failed(diagnostics, sources);
+  if (converted.files.size + converted.kept.length === 0) return failed(format, diagnostics, sources);
+  const shown = request.out === "" ? folders.displayPath : (path: string) => join(request.out, path);
+  const files = [...converted.files].map(([path, text]) => ({ path: shown(path), text }));
+  const facts = { status: "converted", files };
   if (request.out === "") {
-    printDiagnostics(diagnostics, sources);
-    printFile([...converted.files.values()].join(""));
+    if (format === "json") report(format, diagnostics, sources, { sentence: "", facts }, true);
+    else printDiagnostics(diagnostics, sources);
+    if (format === "text") printFile(files.map(({ text }) => text).join(""));
     return exitStatus.fine;
   }
   // In place, files that already have the syntax are kept.
@@ -64,24 +70,34 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const copies = !inPlace ? await takenOver(folders.tree, converted) : nothing;
   if (copies.problems.length > 0) {
     const problems = [...converted.diagnostics, ...copies.problems];
-    return failed(named(folders, problems, () => undefined).diagnostics, sources);
+    return failed(format, named(folders, problems, () => undefined).diagnostics, sources);
   }
-  const files = [...converted.files, ...copies.files];
-  const targets = files.map(([path, content]) => [join(request.out, path), content] as const);
+  const targets = [...converted.files, ...copies.files].map(
+    ([path, content]) => [join(request.out, path), content] as const,
+  );
   const missing = targets.filter(([path, content]) => !holds(path, content));
   const taken = missing.filter(([path]) => existsSync(path)).map(([path]) => wouldReplace(path));
-  if (taken.length > 0) return failed([...diagnostics, ...taken], sources);
+  if (taken.length > 0) return failed(format, [...diagnostics, ...taken], sources);
   try {
     createFiles(missing.map(([path, content]) => ({ path, content })));
   } catch (error) {
     return failed(
+      format,
       [...diagnostics, cannotCreate(placeOf(error) ?? request.out, systemReason(error))],
       sources,
     );
   }
-  printDiagnostics(diagnostics, sources);
-  const stayed = inPlace ? converted.kept.length : 0;
-  printOut(printable(`${summary(converted.files.size, copies, stayed)}\n`));
+  const left = inPlace ? converted.kept : [];
+  const outcome = {
+    sentence: summary(files.length, copies, left.length),
+    facts: {
+      ...facts,
+      copied: [...copies.files.keys()].map(shown),
+      notCopied: copies.folders,
+      left: left.map(shown),
+    },
+  };
+  report(format, diagnostics, sources, outcome, true);
   return exitStatus.fine;
 }
 
@@ -190,7 +206,12 @@ const withFolder = (problem: Diagnostic): Diagnostic =>
     ? { ...problem, hint: "Say which folder the recipes are in: `--recipes <folder>`." }
     : problem;
 
-function failed(diagnostics: readonly Diagnostic[], sources?: Sources): ExitStatus {
-  printDiagnostics(diagnostics, sources);
+function failed(
+  format: ConvertRequest["format"],
+  diagnostics: readonly Diagnostic[],
+  sources: Sources = () => undefined,
+): ExitStatus {
+  if (format === "json") report(format, diagnostics, sources, notCreated(diagnostics), false);
+  else printDiagnostics(diagnostics, sources);
   return exitStatus.wrong;
 }

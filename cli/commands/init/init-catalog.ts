@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { visible } from "../../../compiler/support/visible.ts";
 import { alreadyCatalog, alreadyThere, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { catalogNames } from "../../../compiler/reading/discover.ts";
-import { compileFolder, reportRun } from "../compile/compile-folder.ts";
+import { compileFolder, outcomeOf } from "../compile/compile-folder.ts";
 import { archiveName, canPackItself, packItself } from "../../disk/own-package.ts";
 import { contains } from "../../disk/repository.ts";
 import { andList } from "../../../compiler/support/suggest.ts";
@@ -16,20 +16,27 @@ import { printAccount, readImport, type ComposeSource } from "../import/import-c
 import { fullRun } from "../compile/full-run.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { notCreated } from "../../terminal/not-written.ts";
-import { printDiagnostics, report } from "../../terminal/report.ts";
+import { report } from "../../terminal/report.ts";
 import { readBytes } from "../../disk/read-file.ts";
 import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { starterFiles } from "./starter-files.ts";
-import { printable } from "../../../compiler/diagnostics/printable.ts";
-import { printOut } from "../../../cli/terminal/print.ts";
+import { accountFacts } from "../../../tooling/compose/account.ts";
 
 /**
  * `catalogc init`: creates and compiles a catalog in a folder, with an example or the app of a Compose project. Files of the
  * repository stay as they are. If a recipe already exists, nothing is written, unless all are those of an `init` that was
  * killed.
  */
-export async function initCatalog(folder: string, source: ComposeSource): Promise<ExitStatus> {
+export async function initCatalog(
+  folder: string,
+  source: ComposeSource,
+  format: "text" | "json",
+): Promise<ExitStatus> {
+  const fail = (problems: readonly Diagnostic[], sources: Sources = () => undefined): ExitStatus => {
+    report(format, problems, sources, notCreated(problems), false);
+    return exitStatus.wrong;
+  };
   const read = source.files.length === 0 ? undefined : await readImport(source);
   const imported = read?.imported;
   if (read && imported === undefined) return fail(read.problems, read.sources);
@@ -70,33 +77,37 @@ export async function initCatalog(folder: string, source: ComposeSource): Promis
     return fail([cannotCreate(folder, systemReason(error))]);
   }
   if (imported) printAccount(imported);
-  if (read) printDiagnostics(read.problems, read.sources);
-  printOut(printable(`created a catalog in ${visible(folder)}: ${made.length} files\n`));
   const request = {
     recipes,
     out,
     copyFiles: false,
     denyWarnings: false,
-    format: "text",
+    format,
     force: false,
     takeOver: false,
     timings: false,
     only: [],
     jobs: 1,
   } as const;
-  const compiled = reportRun(request.format, await compileFolder(request, () => Promise.resolve(fullRun)));
-  if (compiled === exitStatus.fine)
-    printOut(
-      printable(
-        nextSteps(
-          folder,
-          imported?.name,
-          kept.map(({ path }) => relative(folder, path)),
-          isPacked,
-        ),
-      ),
-    );
-  return compiled;
+  const run = await compileFolder(request, () => Promise.resolve(fullRun));
+  const isCompiled = run.counts !== undefined;
+  const compiled = outcomeOf(run);
+  const keptPaths = kept.map(({ path }) => relative(folder, path));
+  const next = nextSteps(folder, imported?.name);
+  const install = `npm install${isPacked && !keptPaths.includes("package.json") ? "" : ` --save-dev ./vendor/${archiveName}`}`;
+  const facts = {
+    ...compiled.facts,
+    ...(isCompiled && { status: "created" }),
+    files: made.map(({ path }) => path),
+    kept: keptPaths,
+    next: [...next.map(([command]) => command), install],
+    ...(imported && accountFacts(imported.account, imported.remarks)),
+  };
+  const created = `created a catalog in ${visible(folder)}: ${made.length} files\n${compiled.sentence}`;
+  const sentence = isCompiled ? created + afterwards(next, install, keptPaths, isPacked) : created;
+  const sources: Sources = (file) => run.sources(file) ?? read?.sources(file);
+  report(format, [...(read?.problems ?? []), ...run.diagnostics], sources, { sentence, facts }, isCompiled);
+  return isCompiled ? exitStatus.fine : exitStatus.wrong;
 }
 
 /** Whether a file of the disk has the content of a new one, or the beginning of it. */
@@ -110,30 +121,38 @@ function startsAs({ path, content }: NewFile): boolean {
   }
 }
 
-const nextSteps = (
-  folder: string,
-  app: string | undefined,
+type Step = readonly [command: string, why?: string];
+
+const nextSteps = (folder: string, app: string | undefined): readonly Step[] => [
+  ...(folder === "." ? [] : [[`cd ${escapeShell(folder)}`] as const]),
+  ["git init && git add --all", "Nix reads only files that git tracks"],
+  ...(app === undefined
+    ? ([
+        ["nix build .#pkgs.greeter.test", "build and test the package"],
+        ["catalogc new pkg", "add a package of your own"],
+      ] as const)
+    : ([
+        [`catalogc hash apps.${app}`, "pin the images by digest"],
+        [`nix run ./out#apps.${app}.container -- up --detach`],
+      ] as const)),
+];
+
+const afterwards = (
+  next: readonly Step[],
+  install: string,
   kept: readonly string[],
   isPacked: boolean,
 ): string => `
+
 Next:
-${folder === "." ? "" : `  cd ${escapeShell(folder)}\n`}  git init && git add --all      # Nix reads only files that git tracks
-${
-  app === undefined
-    ? `  nix build .#pkgs.greeter.test  # build and test the package
-  catalogc new pkg               # add a package of your own`
-    : `  ${`catalogc hash apps.${app}`.padEnd(29)}  # pin the images by digest
-  nix run ./out#apps.${app}.container -- up --detach`
-}
+${next.map(([command, why]) => `  ${why === undefined ? command : `${command.padEnd(29)}  # ${why}`}`).join("\n")}
 ${kept.length === 0 ? "" : `\n${andList(kept)} ${kept.length === 1 ? "is" : "are"} as before.${toAdd(kept)}\n`}
 ${
   isPacked
-    ? `Editors and the CI workflow use vendor/${archiveName}, since catalogc is not in a registry:
-  npm install${kept.includes("package.json") ? ` --save-dev ./vendor/${archiveName}` : ""}`
-    : `Editors and the CI workflow use the npm package catalogc, which is not in a registry. Keep its archive in the repository:
-  npm install --save-dev ./vendor/${archiveName}`
+    ? `Editors and the CI workflow use vendor/${archiveName}, since catalogc is not in a registry:`
+    : "Editors and the CI workflow use the npm package catalogc, which is not in a registry. Keep its archive in the repository:"
 }
-`;
+  ${install}`;
 
 /** What an existing flake needs for the catalog: its outputs beside its own. */
 const toAdd = (kept: readonly string[]): string =>
@@ -142,8 +161,3 @@ const toAdd = (kept: readonly string[]): string =>
 The outputs of the catalog, to merge with those of flake.nix, which needs an input nixpkgs:
   outputs = inputs: (import ./out/flake.nix).outputs inputs // { … };`
     : "";
-
-function fail(problems: readonly Diagnostic[], sources: Sources = () => undefined): ExitStatus {
-  report("text", problems, sources, notCreated(problems), false);
-  return exitStatus.wrong;
-}

@@ -81,6 +81,10 @@ const runs: readonly (readonly string[])[] = [
   ["import", "package.nix", "--name", "greet", "--dry-run"],
   ["import", "package.nix", "--name", "greet"],
   ["new", "app", "second", "--package", "tool"],
+  ["convert", "recipes/recipe.nix", "--to", "yaml"],
+  ["convert", "recipes", "--to", "yaml", "--out", "converted"],
+  ["init", "fresh"],
+  ["init", "page", "--from", "compose.yaml", "--project-dir", "/srv/page"],
 ];
 
 it("each run with JSON prints one document of its form", { timeout: 60_000 }, async () => {
@@ -96,6 +100,8 @@ it("each run with JSON prints one document of its form", { timeout: 60_000 }, as
     ["import", "missing.yaml"],
     ["import", "compose.yaml", "--project-dir", "/srv/page"],
     ["new", "app", "web", "--package", "tool"],
+    ["convert", "missing.nix", "--to", "yaml"],
+    ["init", "fresh"],
   ]) {
     const { status, stdout } = await catalogcHere(folder, [...args, "--format", "json"]);
     expect(status).toBe(1);

@@ -236,7 +236,7 @@ describe("every command", () => {
     const withJson = commands
       .filter(({ options }) => [options["format"]?.choices ?? []].flat().includes("json"))
       .map(({ usage }) => nameOf(usage));
-    const text = ["convert", "init", "lsp", "completion", "help"];
+    const text = ["lsp", "completion", "help"];
     expect(commands.map(({ usage }) => nameOf(usage)).filter((name) => !withJson.includes(name))).toEqual(
       text,
     );
