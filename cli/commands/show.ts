@@ -10,7 +10,7 @@ export const showCommand: Command = {
   summary: "Print what a compiler stage produces for an entry or a recipe file",
   positionals: {
     subject: {
-      describe: "pkgs.<name>, apps.<name>, or a file (for --stage expr)",
+      describe: "pkgs.<name>, apps.<name>, or a recipe file or module",
       type: "string",
       demandOption: true,
     },
@@ -20,7 +20,7 @@ export const showCommand: Command = {
       describe:
         "expr: the parsed expression; values: the evaluated recipe; ir: the resolved entry with defaults; plan: the service plan",
       choices: stages,
-      default: "ir",
+      defaultDescription: '"ir" for an entry, "expr" for a file',
       requiresArg: true,
     },
     recipes: recipesOption,
@@ -30,7 +30,7 @@ export const showCommand: Command = {
   },
   examples: [
     ["show apps.web --stage plan", "print the service plan that units and containers are generated from"],
-    ["show recipes/web/recipe.ts --stage expr", "print the parsed expression of a recipe"],
+    ["show recipes/web/recipe.ts", "print the parsed expression of a recipe"],
     ["show pkgs.hello --stage values --format json", "print the evaluated recipe as JSON"],
   ],
   async run(args) {
@@ -38,7 +38,7 @@ export const showCommand: Command = {
     const stage = stringOf(args, "stage");
     return showSubject({
       subject: stringOf(args, "subject"),
-      stage: stages.find((each) => each === stage) ?? "ir",
+      stage: stages.find((each) => each === stage),
       recipes: stringOf(args, "recipes"),
       out: stringOf(args, "out"),
       cacheFolder: cacheOf(args),

@@ -37,10 +37,10 @@ describe("arguments that name nothing, or something else than is wanted", () => 
       "`catalogc show apps.web` shows the entry as a whole, `catalogc explain apps.web.broken` an option.",
     ],
     [
-      ["show", "recipes/recipe.yaml"],
+      ["show", "recipes/recipe.yaml", "--stage", "plan"],
       "CG572",
       "there is no `recipes/recipe.yaml` in the catalog",
-      "Of files only recipes and modules can be shown, with `--stage expr`.",
+      "Only recipes and modules can be shown of files, with `--stage expr`.",
     ],
     [
       ["show", "pkgs.tool", "--stage", "plan"],
@@ -100,4 +100,34 @@ describe("arguments that name nothing, or something else than is wanted", () => 
     const app = await catalogcHere(other, ["new", "app", "web", "--recipes", "mine"]);
     expect(app.stdout).toBe("created mine/apps/web/recipe.ts; next: catalogc compile mine\n");
   });
+});
+
+const onEmpty = [
+  "compile",
+  "check",
+  "plan",
+  "list",
+  "update --all --dry-run",
+  "update tool --dry-run",
+  "hash",
+  "fix",
+  "fmt",
+  "site",
+  "graph",
+  "show pkgs.tool",
+  "explain pkgs.tool",
+  "why tool",
+  "export tool",
+  "set pkgs.tool.version 1",
+  "convert recipes --to nix --out converted",
+];
+
+it.each(onEmpty)("catalogc %s reports a recipe folder without recipes", async (line) => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/README.md": "" });
+  const { status, stderr } = await catalogcHere(folder, line.split(" "));
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining("error[CG181]: the recipe folder contains no recipe\n"),
+  ]);
 });

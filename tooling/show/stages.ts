@@ -60,7 +60,7 @@ function hintFor(subject: string, opened: OpenCatalog): string | undefined {
     return `\`catalogc show ${entry}\` shows the entry as a whole, \`catalogc explain ${subject}\` an option.`;
   const file = folders.treePath(subject.replace(/^\.\//, ""));
   return file !== undefined && folders.tree.kind(file) === "file"
-    ? "Of files only recipes and modules can be shown, with `--stage expr`."
+    ? "Only recipes and modules can be shown of files, with `--stage expr`."
     : undefined;
 }
 

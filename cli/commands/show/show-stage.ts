@@ -1,13 +1,15 @@
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printDiagnostics } from "../../terminal/report.ts";
 import { openCatalog, type About, type CatalogRequest } from "../open-catalog.ts";
+import type { Folders } from "../../disk/folders.ts";
 import { outline, showStage, type Stage } from "../../../tooling/show/stages.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printOut } from "../../../cli/terminal/print.ts";
 
 export interface ShowRequest extends CatalogRequest {
   readonly subject: string;
-  readonly stage: Stage;
+  /** If undefined: `ir` of an entry, `expr` of a file. */
+  readonly stage: Stage | undefined;
   readonly format: "text" | "json";
 }
 
@@ -16,10 +18,11 @@ export interface ShowRequest extends CatalogRequest {
  * possible.
  */
 export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
-  const { subject, stage, format } = request;
+  const { subject, format } = request;
   const show = async (about?: About): Promise<ExitStatus> => {
     const opened = await openCatalog(request, about);
     if (opened === undefined) return exitStatus.wrong;
+    const stage = request.stage ?? (isFile(subject, opened.folders) ? "expr" : "ir");
     const shown = showStage(stage, subject, opened);
     // Only the whole catalog has the names for suggestions.
     if (!shown.ok && opened.narrow) return show();
@@ -33,6 +36,11 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
   };
   return show(aboutOf(subject));
 }
+
+const isFile = (subject: string, { tree, treePath }: Folders): boolean => {
+  const path = treePath(subject.replace(/^\.\//, ""));
+  return path !== undefined && tree.kind(path) === "file";
+};
 
 /** `apps.web`, or a file for its expression. */
 const aboutOf =

@@ -91,7 +91,8 @@ class UpdateRun {
     if (dirty !== undefined) return [dirty];
     const compiled = await compileCatalog(this.#folders, { ...this.#request, ...plainly });
     const { catalog } = compiled.whole ?? {};
-    if (catalog === undefined) return compiled.treeDiagnostics.filter(isError);
+    if (catalog === undefined || catalog.pkgs.size + catalog.apps.size === 0)
+      return compiled.treeDiagnostics.filter(isError);
     const { packages } = this.#request;
     const isApp = (name: string): boolean => name.startsWith("apps.");
     const apps = packages.filter(isApp);

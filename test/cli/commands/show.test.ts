@@ -47,3 +47,14 @@ it("show prints null and the diagnostics of an entry that cannot be lowered", as
     expect(run.stderr.match(/CG\d+/g)).toEqual(["CG423"]);
   }
 });
+
+it("show prints the expression of a file, and no later stage of it", async () => {
+  const folder = tempFolder();
+  writeTree(folder, { "recipes/a/recipe.yaml": "pkgs:\n  a:\n    license: mit\n" });
+  const shown = await catalogcHere(folder, ["show", "recipes/a/recipe.yaml", "--stage", "expr"]);
+  expect(shown.stdout).toContain("recipes/a/recipe.yaml:3:14");
+  expect(await catalogcHere(folder, ["show", "recipes/a/recipe.yaml"])).toEqual(shown);
+  expect((await catalogcHere(folder, ["show", "recipes/a/recipe.yaml", "--stage", "ir"])).stderr).toContain(
+    "with `--stage expr`",
+  );
+});
