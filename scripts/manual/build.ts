@@ -7,6 +7,7 @@ import { printPage, repositoryOf, type Site } from "../../emitters/site/page.ts"
 import { printSearchIndex } from "../../emitters/site/search-index.ts";
 import { templates } from "../../emitters/support/templates.ts";
 import { manualEntries, manualPages } from "./pages.ts";
+import { photosOf } from "./photo.ts";
 import { record, terminalSvg } from "./terminal.ts";
 
 // `make site`: catalogc's own site in build/site, from docs/ and the example catalog, by the code of `catalogc site`.
@@ -29,12 +30,24 @@ export function homePictures(program: string): Readonly<Record<string, string>> 
   }
 }
 
-/** Replaces a folder by the site, with the example catalog in `catalog/`. */
-export async function buildSite(out: string): Promise<void> {
+/**
+ * Replaces a folder by the site, with the example catalog in `catalog/`. Without the browser, the first page has no
+ * picture of an app's page, and the site is otherwise whole.
+ */
+export async function buildSite(out: string, browser = "/usr/bin/chromium"): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   const recipes = join(root, "recipes");
   await writeSite({ recipes, out: join(out, "catalog"), force: false, format: "text" });
-  const pages = manualPages();
+  const photos = await photosOf(`file://${join(out, "catalog/apps/social.html")}`, browser).catch(
+    ({ message }: Error) => {
+      const [reason] = message.split("\n", 1);
+      console.error(`make site: no picture of an app's page on the first page: ${reason}`);
+      console.error("  To take it, install Chromium: scripts/setup.sh --tools");
+      return {};
+    },
+  );
+  for (const [colours, png] of Object.entries(photos)) writeFileSync(join(out, `app-${colours}.png`), png);
+  const pages = manualPages("light" in photos);
   const site: Site = {
     title: "catalogc",
     description: "",

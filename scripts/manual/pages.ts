@@ -6,6 +6,7 @@ import { html, Html } from "../../emitters/site/html.ts";
 import { documentHtml } from "../../emitters/site/markdown.ts";
 import type { Page } from "../../emitters/site/page.ts";
 import type { SearchEntry } from "../../emitters/site/search-index.ts";
+import { photoSize } from "./photo.ts";
 
 hljs.registerLanguage("typescript", typescript);
 const root = join(import.meta.dirname, "../..");
@@ -28,8 +29,11 @@ const sitePaths: ReadonlyMap<string, string> = new Map([
 
 const linkFrom = (page: string, path: string): string => posix.relative(posix.dirname(page), path);
 
-/** Every document but README.md, with the table of contents beside it. The first page also has a card for each. */
-export function manualPages(): readonly Page[] {
+/**
+ * Every document but README.md, with the table of contents beside it. The first page also has a card for each.
+ * @param hasPhoto the first page shows `app-light.png` and `app-dark.png`
+ */
+export function manualPages(hasPhoto: boolean): readonly Page[] {
   const sources = [...sitePaths.keys()].filter((path) => path.endsWith(".md") && path !== "README.md").sort();
   const cards = sources.flatMap((source) => (source === "docs/home.md" ? [] : [card(source)]));
   return sources.map((source) => {
@@ -51,7 +55,7 @@ export function manualPages(): readonly Page[] {
       title: source === "docs/home.md" ? "catalogc" : titleOf(read(source)),
       description: firstWords(read(source)),
       content: html`<div class="manual">
-        <article>${inlined(body)}${all}</article>
+        <article>${inlined(body, hasPhoto)}${all}</article>
         ${contents(path)}
       </div>`,
     };
@@ -73,15 +77,31 @@ export const manualEntries = (): readonly SearchEntry[] =>
     };
   });
 
-/** With the start order in the colours of the page, which a file does not have. */
-const inlined = ({ markup }: Html): Html =>
+/** With the start order in the colours of the page, which a file does not have, and the picture of an app's page. */
+const inlined = ({ markup }: Html, hasPhoto: boolean): Html =>
   new Html(
-    markup.replace(
-      /<p><img src="start-order\.svg".*<\/p>/,
-      () =>
-        `<figure class="graph" tabindex="0">${read("docs/start-order.svg").replace(/<style>[^]*?<\/style>\n/, "")}</figure>`,
-    ),
+    markup
+      .replace(/(?<=id="a-catalog"[^]*?<\/p>\n)/, () => (hasPhoto ? photo.markup : ""))
+      .replace(
+        /<p><img src="start-order\.svg".*<\/p>/,
+        () =>
+          `<figure class="graph" tabindex="0">${read("docs/start-order.svg").replace(/<style>[^]*?<\/style>\n/, "")}</figure>`,
+      ),
   );
+
+const photo = html`<figure>
+  <a href="catalog/apps/social.html">
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcset="app-dark.png" />
+      <img
+        src="app-light.png"
+        width="${photoSize.width}"
+        height="${photoSize.height}"
+        alt="The page of an app: its facts, and tabs with the commands that run it"
+      />
+    </picture>
+  </a>
+</figure> `;
 
 function card(source: string): Html {
   const text = read(source);

@@ -1,6 +1,6 @@
 // Slow. Depends on: cli, docs, recipes, scripts/manual, templates/site.
 import { join, posix } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { compile } from "../../cli/commands/api.ts";
 import { buildSite, homePictures } from "../../scripts/manual/build.ts";
 import { brokenRules, defectsOf, screenshot, useBrowser } from "../support/browser.ts";
@@ -13,7 +13,12 @@ describe("catalogc's own site (make site)", () => {
   let files: Readonly<Record<string, string>> = {};
   beforeAll(async () => {
     const out = join(suiteFolder(), "site");
-    await buildSite(out);
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    await buildSite(out, "/missing/chromium");
+    expect(errors.mock.calls.join("\n")).toMatch(
+      /no picture .*\/missing\/chromium[^]*scripts\/setup\.sh --tools/,
+    );
+    errors.mockRestore();
     files = readTree(out);
   });
 
@@ -52,6 +57,22 @@ describeWith("chromium", "the manual in a browser", () => {
   const open = useBrowser();
   const out = join(suiteFolder(), "site");
   beforeAll(() => buildSite(out));
+
+  it.each(["light", "dark"] as const)("shows the page of an app in %s", async (colorScheme) => {
+    const page = await open(`file://${join(out, "index.html")}`, { colorScheme });
+    const shown = await page.evaluate(`{
+      const { currentSrc, complete, naturalWidth, alt } = document.querySelector("picture img");
+      ({ name: currentSrc.replace(/.*\\//, ""), complete, naturalWidth, alt });
+    }`);
+    expect(shown).toEqual({
+      name: `app-${colorScheme}.png`,
+      complete: true,
+      naturalWidth: 1770,
+      alt: expect.stringContaining("The page of an app") as string,
+    });
+    await page.click("picture");
+    expect(await page.textContent("h1")).toBe("Mastodon");
+  });
 
   it.each([360, 1280])("fits and obeys axe at %d", async (width) => {
     const pages = Object.keys(readTree(out)).filter((path) =>
