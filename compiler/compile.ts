@@ -81,15 +81,16 @@ export interface Stages {
  * ```
  *   recipe tree
  *       │  1 discover            compiler/reading/     which files are recipes
- *       │  2 read                compiler/frontends/   text → expression tree, on demand
- *       │  3 evaluate            compiler/language/    expression → lazy values, residuals for what only Nix knows
- *       │                      compiler/check/       … of all recipes, which can refer to each other
- *       │  4 check               compiler/check/       values → typed data with provenance, against compiler/schema/
+ *       │  2 read                compiler/frontends/   TypeScript, YAML, JSON, Nix → expression tree, on demand
+ *       │  3 evaluate            compiler/language/    expression → lazy values; what depends on nixpkgs stays Nix
+ *       │                        compiler/check/       … of all recipes, which can refer to each other
+ *       │  4 check               compiler/check/       values → data of compiler/schema/; all errors in one run
  *       │  5 passes              compiler/passes/      checked data → resolved catalog (compiler/ir/)
- *       │  6 plan                compiler/plan/        resolved catalog → the service plan of each app
- *       │  7 advise              compiler/advice/      checked data → advice, and the comments that silence it
+ *       │  6 plan                compiler/plan/        resolved catalog → what each app runs, once for all targets
+ *       │  7 advise              compiler/advice/      checked data → advice on what is certain to fail
  *       │  8 emit                emitters/             planned catalog → models of each target → text
- *       ▼ files, diagnostics           9 write: only cli/ touches the disk
+ *       ▼ files, diagnostics
+ *       │  9 write               cli/disk/             files → the output folder, all or nothing
  * ```
  *
  * Pure and total: for any recipes, the result is files or diagnostics. Entries are checked and resolved when they are

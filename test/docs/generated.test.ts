@@ -1,9 +1,17 @@
 import { expect, it } from "vitest";
-import { generatedDocs } from "../../scripts/generate-docs.ts";
+import { generatedDocs, phases } from "../../scripts/generate-docs.ts";
 import { readDocument } from "./snippets.ts";
 
 it("generated documents match the sources (npm run generate)", async () => {
   for (const [path, text] of Object.entries(await generatedDocs())) expect(readDocument(path)).toBe(text);
+});
+
+it("the phases of docs/home.md are those that compile runs, and writing", () => {
+  const [, body = ""] = readDocument("compiler/compile.ts").split("export async function compile<");
+  const run = [...body.matchAll(/(?<=^ {2}\/\/ .*)\b(\d)\. /gm)].map(([, number]) => number);
+  const shown = phases().flatMap(([name = ""]) => (name === "" ? [] : name.slice(0, 1)));
+  expect(run).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+  expect(shown).toEqual([...run, "9"]);
 });
 
 it("every diagnostic has a description and an example with a hint", async () => {
