@@ -42,40 +42,48 @@ export function emitSite(request: SiteRequest): ReadonlyMap<string, EmittedFile>
   };
   const uses = usesIn(catalog, textOf(files.get("catalog.json")));
   const filesOf = filesByEntry(files);
-  const pages: readonly Page[] = [
-    indexPage(site, entries, whatIsNew(changes)),
-    all,
-    ...(ports ? [ports] : []),
-    ...lists,
-    notFoundPage,
+  // Printed one by one, to bytes outside of the heap: the texts of 10,000 entries would fill a small one.
+  const printed = (page: Page): EmittedFile => ({
+    path: page.path,
+    content: new TextEncoder().encode(printPage(site, page)),
+    ...(page.recipePath !== undefined && { recipe: page.recipePath }),
+  });
+  const pages: readonly EmittedFile[] = [
+    ...[
+      indexPage(site, entries, whatIsNew(changes)),
+      all,
+      ...(ports ? [ports] : []),
+      ...lists,
+      notFoundPage,
+    ].map(printed),
     ...[...catalog.apps.values()].flatMap((app) => {
       const { name, displayName: title, recipePath } = app;
       const entry = { kind: "apps", name } as const;
       const own = filesOf(entry);
       const page = filesPage(site, { ...entry, title, recipePath }, own, request);
-      return [appPage(site, app, request, uses, own), ...(page ? [page] : [])];
+      return [appPage(site, app, request, uses, own), ...(page ? [page] : [])].map(printed);
     }),
     ...[...catalog.pkgs.values()].flatMap((pkg) => {
       const { name, recipePath } = pkg;
       const entry = { kind: "pkgs", name } as const;
       const own = filesOf(entry);
       const page = filesPage(site, { ...entry, title: name, recipePath }, own, request);
-      return [packagePage(site, pkg, uses, own, versions(pkg)), ...(page ? [page] : [])];
+      return [packagePage(site, pkg, uses, own, versions(pkg)), ...(page ? [page] : [])].map(printed);
     }),
   ];
   const made = `/* ${header(recipesName)} */\n`;
   const emitted: readonly EmittedFile[] = [
-    ...pages.map((page) => ({
-      path: page.path,
-      content: printPage(site, page),
-      ...(page.recipePath !== undefined && { recipe: page.recipePath }),
-    })),
+    ...pages,
     ...[...catalog.apps.values()].flatMap((app) => iconOf(app, request) ?? []),
     {
       path: "favicon.svg",
       content: logo ?? `<!-- ${header(recipesName)} -->\n${drawnIcon(site.title).markup}`,
     },
-    ...webFiles(site, pages, changes),
+    ...webFiles(
+      site,
+      pages.map(({ path }) => path),
+      changes,
+    ),
     { path: "style.css", content: made + templates["site/style.css"] + accentRule(look.accent) },
     ...(["page.js", "search.js", "find.js", "catalog.js"] as const).map((path) => ({
       path,

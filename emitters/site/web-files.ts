@@ -9,10 +9,10 @@ export const notFoundPath = "404.html";
 /** A sitemap lists no more: sitemaps.org, "Sitemap protocol". */
 const mostPages = 50_000;
 
-/** The files of a site whose address is known: a feed if there are dates, and a sitemap. */
+/** The files of a site whose address is known: a feed if there are dates, and a sitemap of `pages`, given by path. */
 export function webFiles(
   site: Site,
-  pages: readonly Page[],
+  pages: readonly string[],
   changes: readonly EntryChange[],
 ): readonly EmittedFile[] {
   if (site.url === "") return [];
@@ -22,9 +22,9 @@ export function webFiles(
     ${made}
     <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
       ${pages
-        .filter(({ path }) => path !== notFoundPath)
+        .filter((path) => path !== notFoundPath)
         .slice(0, mostPages)
-        .map(({ path }) => html`<url><loc>${addressOf(site, path)}</loc></url> `)}
+        .map((path) => html`<url><loc>${addressOf(site, path)}</loc></url> `)}
     </urlset> `;
   return [
     ...(feed ? [{ path: feedPath, content: feed.markup }] : []),

@@ -56,7 +56,7 @@ async function make(recipe: unknown): Promise<Made | undefined> {
     readFile: () => undefined,
   });
   const pages = [...site.values()].filter(({ path }) => path.endsWith(".html"));
-  return { files, pages: new Map(pages.map(({ path, content }) => [path, String(content)])) };
+  return { files, pages: new Map(pages.map(({ path, content }) => [path, Buffer.from(content).toString()])) };
 }
 
 interface Read {
