@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { runOnce } from "./measure.ts";
 
 /** The pages of a catalog in Debian's Chromium; times in milliseconds. */
 export interface SiteCost {
@@ -17,10 +16,8 @@ export interface SiteCost {
 
 const queries = ["service 12", "tool number", "postgresql", "8080", "nubmer", "zzzzzz"];
 
-/** Writes the pages of `folder`/recipes, and types into their search. */
-export async function measureSite(program: string, folder: string): Promise<SiteCost> {
-  runOnce([program, "site"], folder);
-  const site = join(folder, "site");
+/** Types into the search of a site. */
+export async function measureSite(site: string): Promise<SiteCost> {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
