@@ -30,20 +30,24 @@ export function optionsByLine(
 }
 
 function bestFor(line: Line, options: readonly OptionWords[]): readonly OptionWords[] {
-  const rated = options.map((option) => ({ option, score: scoreOf(option, line) }));
-  const best = rated.reduce((most, { score }) => Math.max(most, score), 1);
+  let best = 1;
+  let found: OptionWords[] = [];
+  for (const option of options) {
+    const score = scoreOf(option, line);
+    if (score > best) found = [];
+    if (score >= best) found.push(option);
+    best = Math.max(best, score);
+  }
   const isSet = ({ entry, path }: OptionWords): boolean => entry.provenance.isExplicit(path);
-  return rated
-    .filter(({ score }) => score >= best)
-    .map(({ option }) => option)
-    .sort(
-      (a, b) => Number(isSet(b)) - Number(isSet(a)) || (formatPath(a.path) < formatPath(b.path) ? -1 : 1),
-    );
+  return found.sort(
+    (a, b) => Number(isSet(b)) - Number(isSet(a)) || (formatPath(a.path) < formatPath(b.path) ? -1 : 1),
+  );
 }
 
 /** 0 if the line has neither name nor value. A value weighs more than a name, and each part of the path about half. */
 function scoreOf({ scope, path, names, texts }: OptionWords, line: Line): number {
-  const isName = (key: string): boolean => names.has(key) || isLonger(key, path.at(-1));
+  const name = path.at(-1)?.toLowerCase();
+  const isName = (key: string): boolean => names.has(key) || isLonger(key, name);
   const isNamed = line.keys.some(isName);
   const isInside = line.outerKeys.some(isName);
   const isShown = texts.some(
@@ -54,8 +58,8 @@ function scoreOf({ scope, path, names, texts }: OptionWords, line: Line): number
   return (isShown ? 200 : 0) + (isNamed ? 100 : 0) + (isInside ? 50 : 0) + 60 * steps;
 }
 
-/** `StateDirectory=` is a longer name for `stateDir`. */
-const isLonger = (key: string, name = ""): boolean => name.length > 4 && key.startsWith(name.toLowerCase());
+/** `StateDirectory=` is a longer name for `stateDir`; both are in lower case. */
+const isLonger = (key: string, name = ""): boolean => name.length > 4 && key.startsWith(name);
 
 /** Whether a value is sufficient to recognize its option. Names of entries and components are in many lines. */
 const isDistinctive = (value: string, entry: string, path: readonly string[]): boolean =>

@@ -64,7 +64,7 @@ function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isS
 const named = new Map<string, readonly string[]>();
 
 function knownNames(scope: OptionScope, path: OptionPath, isSet: boolean): readonly string[] {
-  const key = JSON.stringify([scope.kind, path, isSet]);
+  const key = [scope.kind, isSet, ...path].join("\0");
   const names = named.get(key) ?? namesOf(scope, path, isSet);
   named.set(key, names);
   return names;
