@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { writeSite } from "../../cli/commands/site/write-site.ts";
 import { printPage, repositoryOf, type Site } from "../../emitters/site/page.ts";
@@ -64,8 +64,8 @@ export async function buildSite(out: string, browser = "/usr/bin/chromium"): Pro
   for (const page of pages) write(join(out, page.path), printPage(site, page));
   const css = readFileSync(join(import.meta.dirname, "manual.css"), "utf8");
   write(join(out, "style.css"), templates["site/style.css"] + css);
-  for (const script of ["page.js", "search.js", "find.js"] as const)
-    write(join(out, script), templates[`site/${script}`]);
+  for (const [path, text] of Object.entries(templates))
+    if (/^site\/.*\.js$/.test(path)) write(join(out, basename(path)), text);
   write(join(out, "search-index.js"), printSearchIndex(manualEntries()));
   cpSync(join(out, "catalog/favicon.svg"), join(out, "favicon.svg"));
   for (const picture of ["terminal.svg", "start-order.svg"])
