@@ -1,13 +1,18 @@
-import { html, Html } from "./html.ts";
+import { html } from "./html.ts";
 import type { Page } from "./page.ts";
 import { code, table } from "./shown.ts";
 import type { SiteRequest } from "./site-request.ts";
 
 /** `ports.html`; undefined if no app publishes a port. A script answers which of chosen apps share a port. */
-export function portsPage({ ports: published, pictures }: SiteRequest): Page | undefined {
+export function portsPage({ ports: published }: SiteRequest): Page | undefined {
   if (published.length === 0) return undefined;
-  const appsOn = (port: number): number =>
-    new Set(published.filter(({ host }) => host === port).map(({ app }) => app)).size;
+  // Ports are sorted, by app too.
+  const shared = new Set(
+    published.flatMap(({ host, app }, index) => {
+      const before = published[index - 1];
+      return before?.host === host && before.app !== app ? [host] : [];
+    }),
+  );
   const apps = [...new Set(published.map(({ app }) => app))].sort();
   return {
     path: "ports.html",
@@ -18,7 +23,7 @@ export function portsPage({ ports: published, pictures }: SiteRequest): Page | u
       <p>The ports of a host that apps publish, and what answers there.</p>
       <fieldset class="choice needs-script" id="host">
         <legend>Apps of your host</legend>
-        ${apps.map((app) => html`<label><input type="checkbox" value="${app}" /> ${app}</label> `)}
+        <div>${apps.map((app) => html`<label><input type="checkbox" value="${app}" /> ${app}</label> `)}</div>
         <output>Choose apps to see the ports that they share.</output>
       </fieldset>
       ${table(
@@ -28,12 +33,11 @@ export function portsPage({ ports: published, pictures }: SiteRequest): Page | u
               >${
                 published[index - 1]?.host === host ? host : html`<span id="port-${host}">${host}</span>`
               }</span
-            >${appsOn(host) > 1 && html` <span class="badge broken">shared</span>`}`,
+            >${shared.has(host) && html` <span class="badge broken">shared</span>`}`,
           html`<a href="apps/${app}.html">${app}</a>`,
           code(name),
           String(service),
         ]),
-      )}
-      <figure class="graph" tabindex="0">${new Html(pictures.ports())}</figure> `,
+      )}`,
   };
 }

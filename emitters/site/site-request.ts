@@ -46,7 +46,6 @@ export interface SiteRequest {
   readonly pictures: {
     /** Undefined if there is nothing to start. */
     startOrder(app: App): { readonly svg: string; readonly text: string } | undefined;
-    ports(): string;
   };
   /** For each file of an entry, the option behind each line that a recipe determines, by line, as `explain` finds it. */
   setOptions(entry: EntryId, files: readonly GeneratedFile[]): readonly ReadonlyMap<number, SetOption>[];

@@ -328,7 +328,7 @@ async function compiled({ recipe, catalog: catalogFile }: Recipes): Promise<Comp
     emit,
   });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  const pictures = { startOrder: () => undefined, ports: () => "" };
+  const pictures = { startOrder: () => undefined };
   const site = emitSite({
     catalog,
     files,

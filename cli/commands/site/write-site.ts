@@ -9,7 +9,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import type { Format } from "../../terminal/report.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { portMap, portPicture, portsIn } from "../../../tooling/graph/port-map.ts";
+import { portMap, portsIn } from "../../../tooling/graph/port-map.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { setOptions } from "../../../tooling/explain/set-options.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
@@ -65,7 +65,6 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
           ? undefined
           : { svg: svgOf(startPicture(graph)), text: graphText(graph) };
       },
-      ports: () => svgOf(portPicture(ports)),
     },
     setOptions({ kind, name }, files) {
       const entry = stages.checked[kind].get(name);

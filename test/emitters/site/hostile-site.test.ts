@@ -38,7 +38,7 @@ async function make(recipe: unknown): Promise<Made | undefined> {
     files,
     recipesName: "recipes",
     ports: [],
-    pictures: { startOrder: () => undefined, ports: () => "" },
+    pictures: { startOrder: () => undefined },
     setOptions({ kind, name }, shown) {
       const entry = stages.checked[kind].get(name);
       const found = entry ? setOptions({ kind, name }, entry, shown) : [];

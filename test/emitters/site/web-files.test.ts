@@ -40,7 +40,7 @@ async function site(
     files: compiled.files,
     recipesName: "recipes",
     ports: [],
-    pictures: { startOrder: () => undefined, ports: () => "" },
+    pictures: { startOrder: () => undefined },
     setOptions: () => [],
     history: changes,
     readFile(path) {
