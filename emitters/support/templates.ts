@@ -188,40 +188,54 @@ export const fill = {
       __eta.res += ".vm\n```\n\n";
       if (it.units) {
         __eta.res +=
-          "## On another systemd host\n\n`hostos/units/` holds the same units as text. Replace each `@name@` with the path that `hostos/variables.nix` gives it, or\nwith the prefix of that program on the host.";
+          "## On another systemd host\n\n`hostos/units/` holds the units of the NixOS module as text. Replace each `@name@` with the path that `hostos/variables.nix`\ngives it, or with the prefix of that program on the host.";
         if (it.plainHost) {
-          __eta.res += " What the module does besides is to be done by hand:\n";
+          __eta.res += " Then do by hand what else the module does:\n";
           __eta.res += it.plainHost;
         }
         __eta.res += "\n\n";
       }
     }
     if (it.container) {
-      __eta.res += "## In containers\n\n```sh\nnix run ./out#apps.";
+      __eta.res +=
+        "## In containers\n\nThis builds the images, loads them into podman and starts the containers:\n\n```sh\nnix run ./out#apps.";
       __eta.res += it.app;
       __eta.res +=
-        ".container\n```\n\nbuilds the images, loads them into podman and starts them. The same after an update puts new containers in the place of the\nold ones, and their volumes stay. With the images loaded, Compose alone does as well:\n\n```sh\npodman-compose --project-name ";
+        ".container\n```\n\nAfter an update, the same command replaces the containers and keeps their volumes. Once the images are loaded, Compose can\nstart them by itself:\n\n```sh\npodman-compose --project-name ";
       __eta.res += it.project;
       __eta.res += " --file out/apps/";
       __eta.res += it.app;
       __eta.res +=
-        "/container/compose.yaml up\n```\n\nArguments after `--` go to Compose: `down`, `logs`, `ps`. `--engine podman` or `--engine docker` before them chooses the engine,\n`backup <folder>` and `restore <folder>` keep the data of the app, and `clean` removes its containers, networks and images, with\n`--volumes` also its data.\n\nAt boot, `podman-restart.service` starts containers with the restart policy `always` only: enable a unit that runs the program.\n\n";
-      if (it.quadlet) {
-        __eta.res += "### With systemd instead of Compose\n\n```sh\nnix run ./out#apps.";
-        __eta.res += it.app;
+        "/container/compose.yaml up\n```\n\nArguments of `nix run` after `--` go to Compose: `down`, `logs`, `ps`. `--engine podman` or `--engine docker` before them\nchooses the engine, `backup <folder>` and `restore <folder>` keep the data of the app, and `clean` removes its containers,\nnetworks and images, with `--volumes` also its data.\n\nAt boot, `podman-restart.service` starts containers with the restart policy `always` only: enable a unit that runs the program.\n\n";
+      if (it.ignoredSwitches) {
         __eta.res +=
-          ".quadlet\n```\n\nloads the images and installs `container/quadlet/` for podman 5 or newer: as root for the system, otherwise for the user, whose\nservices run without a session after `loginctl enable-linger`. Then ";
+          "These switches have no effect in containers, where the engine restricts system calls, `/proc` and `/sys`:\n\n";
+        __eta.res += it.ignoredSwitches;
+        __eta.res += "\n\n";
+      }
+      if (it.ignoredByOldEngines) {
+        __eta.res +=
+          "Debian 12 has podman-compose 1.0.3, and Debian 13 has 1.3.0. They ignore settings of this app:\n\n";
+        __eta.res += it.ignoredByOldEngines;
+        __eta.res += "\n\n";
+      }
+      if (it.quadlet) {
+        __eta.res +=
+          "### With systemd instead of Compose\n\nThis loads the images and installs `container/quadlet/` for podman 5 or newer: as root for the system, otherwise for the user,\nwhose services run without a session after `loginctl enable-linger`. Stop the app in Compose first: both use the same volumes\nand ports.\n\n```sh\nnix run ./out#apps.";
+        __eta.res += it.app;
+        __eta.res += ".quadlet\n```\n\nThen ";
         __eta.res += it.quadlet;
         __eta.res +=
-          " starts and stops the app, and it starts\nat boot. The same after an update restarts what changed, and `-- remove` uninstalls it. Stop the app in Compose before: both\nuse the same volumes and ports.\n\n";
+          " starts and stops the app, and it starts at boot. After an update, the same command restarts what\nchanged. With `-- remove` it uninstalls the app.\n\n";
       }
       if (it.kubernetes) {
-        __eta.res += "### On Kubernetes\n\n```sh\nmkdir -p deploy/images\nnix run ./out#apps.";
+        __eta.res +=
+          "### On Kubernetes\n\nThis pushes the images to a registry, and writes their names there to a file:\n\n```sh\nmkdir -p deploy/images\nnix run ./out#apps.";
         __eta.res += it.app;
         __eta.res += ".push -- registry.example.org/";
         __eta.res += it.project;
         __eta.res +=
-          " > deploy/images/kustomization.yaml\n```\n\npushes the images to a registry, and prints their names there. `deploy/kustomization.yaml` puts them into the manifests, and\nsets what the cluster decides: sizes and classes of volumes, hosts of an Ingress, replicas.\n\n```yaml\nresources: [../out/apps/";
+          " > deploy/images/kustomization.yaml\n```\n\n`deploy/kustomization.yaml` puts the names into the manifests, and sets what the cluster decides: sizes and classes of volumes,\nhosts of an Ingress, replicas.\n\n```yaml\nresources: [../out/apps/";
         __eta.res += it.app;
         __eta.res +=
           "/container/kubernetes]\ncomponents: [images]\n```\n\nThis starts the app, and replaces its pods after an update:\n\n```sh\nkubectl create namespace ";
@@ -235,18 +249,6 @@ export const fill = {
           __eta.res += it.kubernetesDifferences;
           __eta.res += "\n\n";
         }
-      }
-      if (it.ignoredSwitches) {
-        __eta.res +=
-          "These switches have no effect in containers, where the engine restricts system calls, `/proc` and `/sys`:\n\n";
-        __eta.res += it.ignoredSwitches;
-        __eta.res += "\n\n";
-      }
-      if (it.ignoredByOldEngines) {
-        __eta.res +=
-          "Debian 12 has podman-compose 1.0.3, and Debian 13 has 1.3.0. They ignore settings of this app:\n\n";
-        __eta.res += it.ignoredByOldEngines;
-        __eta.res += "\n\n";
       }
     }
     if (it.tests) {
