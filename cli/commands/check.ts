@@ -1,15 +1,15 @@
 import type { Command } from "./arguments/command.ts";
 import {
+  compileRequestOf,
   copyFilesOption,
   denyWarningsOption,
+  flag,
   flagOf,
   formatOf,
   formatOption,
-  jobsOf,
   jobsOption,
   outOption,
   recipesArgument,
-  stringOf,
   stringsOf,
 } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
@@ -26,24 +26,15 @@ export const checkCommand: Command = {
     ...cacheOptions,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
-    nix: {
-      describe:
-        "Evaluate packages and modules with Nix, without building, and show its errors at the recipes",
-      type: "boolean",
-      default: false,
-    },
+    nix: flag("Evaluate packages and modules with Nix, without building, and show its errors at the recipes"),
   },
   examples: [["check --nix", "find outdated output, and names that nixpkgs does not have"]],
   async run(args) {
     const checkFolder = await (await loadProgram()).checkFolder();
     return checkFolder({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      copyFiles: flagOf(args, "copyFiles"),
+      ...compileRequestOf(args),
       format: formatOf(args),
-      denyWarnings: flagOf(args, "denyWarnings"),
       nix: flagOf(args, "nix") ? stringsOf(args, "--") : undefined,
-      jobs: jobsOf(args),
       // `check` compiles everything itself and only reads the cache to compare.
       compileCache: cacheOf(args, () => undefined),
     });

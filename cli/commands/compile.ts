@@ -1,16 +1,16 @@
 import { checkCommand } from "./check.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
+  compileRequestOf,
   copyFilesOption,
   denyWarningsOption,
+  flag,
   flagOf,
   formatOf,
   formatOption,
-  jobsOf,
   jobsOption,
   outOption,
   recipesArgument,
-  stringOf,
   stringsOf,
 } from "./arguments/shared.ts";
 import { cacheOf, cacheOptions } from "./arguments/cache.ts";
@@ -39,33 +39,19 @@ export const compileCommand: Command = {
     ...cacheOptions,
     format: formatOption,
     "deny-warnings": denyWarningsOption,
-    check: {
-      describe: "Write nothing; check that the folder matches the recipes, like `catalogc check`",
-      type: "boolean",
-      default: false,
-    },
-    "dry-run": {
-      describe: "Write nothing; explain what would change, like `catalogc plan`",
-      type: "boolean",
-      default: false,
-    },
+    check: flag("Write nothing; check that the folder matches the recipes, like `catalogc check`"),
+    "dry-run": flag("Write nothing; explain what would change, like `catalogc plan`"),
     watch: {
       alias: "w",
       describe: "Compile again after each change and explain it, until interrupted",
       type: "boolean",
       default: false,
     },
-    force: {
-      describe: "Overwrite hand-edited generated files",
-      type: "boolean",
-      default: false,
-    },
-    "take-over": {
-      describe: "Replace the output of another recipe folder, and delete files these recipes do not generate",
-      type: "boolean",
-      default: false,
-    },
-    timings: { describe: "Print the time of each phase", type: "boolean", default: false },
+    force: flag("Overwrite hand-edited generated files"),
+    "take-over": flag(
+      "Replace the output of another recipe folder, and delete files these recipes do not generate",
+    ),
+    timings: flag("Print the time of each phase"),
   },
   examples: [
     ["compile", "compile recipes/ into out/"],
@@ -84,16 +70,12 @@ export const compileCommand: Command = {
       return planCommand.run({ ...args, patch: true });
     }
     const request = {
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      copyFiles: flagOf(args, "copyFiles"),
+      ...compileRequestOf(args),
       format: formatOf(args),
-      denyWarnings: flagOf(args, "denyWarnings"),
       force: flagOf(args, "force"),
       takeOver: flagOf(args, "takeOver"),
       only: stringsOf(args, "only"),
       timings: flagOf(args, "timings"),
-      jobs: jobsOf(args),
       cacheFolder: cacheOf(args),
     };
     if (request.timings && flagOf(args, "watch"))

@@ -1,6 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import { outOption, recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const explainCommand: Command = {
@@ -14,7 +14,7 @@ export const explainCommand: Command = {
       demandOption: true,
     },
   },
-  options: { recipes: recipesOption, out: outOption, ...cacheOptions, format: textOrJsonOption },
+  options: { ...catalogOptions, format: textOrJsonOption },
   examples: [
     [
       "explain apps.web.services.components.web.process.user",
@@ -30,9 +30,7 @@ export const explainCommand: Command = {
     const explainSubject = await (await loadProgram()).explainSubject();
     return explainSubject({
       subject: stringOf(args, "subject"),
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       format: textOrJsonOf(args),
     });
   },

@@ -1,13 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
-import {
-  flagOf,
-  outOption,
-  recipesOption,
-  stringOf,
-  textOrJsonOf,
-  textOrJsonOption,
-} from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
+import { flag, flagOf, outOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const exportCommand: Command = {
@@ -17,15 +10,11 @@ export const exportCommand: Command = {
     package: { describe: "The package, e.g. hello", type: "string", demandOption: true },
   },
   options: {
-    recipes: recipesOption,
+    ...catalogOptions,
     out: { ...outOption, describe: "Output folder, which is not changed; selects the cached results" },
-    ...cacheOptions,
-    check: {
-      describe:
-        "List what the checks of nixpkgs demand of the file instead of printing it; status 1 if one fails",
-      type: "boolean",
-      default: false,
-    },
+    check: flag(
+      "List what the checks of nixpkgs demand of the file instead of printing it; status 1 if one fails",
+    ),
     format: textOrJsonOption,
   },
   examples: [
@@ -35,9 +24,7 @@ export const exportCommand: Command = {
   async run(args) {
     const exportPackage = await (await loadProgram()).exportPackage();
     return exportPackage({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       name: stringOf(args, "package").replace(/^pkgs\./, ""),
       check: flagOf(args, "check"),
       format: textOrJsonOf(args),

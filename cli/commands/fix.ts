@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { flagOf, formatOf, formatOption, recipesOption, stringOf } from "./arguments/shared.ts";
+import { flag, flagOf, formatOf, formatOption, recipesOption, stringOf, text } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const fixCommand: Command = {
@@ -8,8 +8,8 @@ export const fixCommand: Command = {
   positionals: { entry: { describe: "Only this package or app, e.g. apps.web", type: "string" } },
   options: {
     recipes: recipesOption,
-    code: { describe: "Only mistakes with this code, e.g. CG303", type: "string", requiresArg: true },
-    "dry-run": { describe: "Show the changes without writing them", type: "boolean", default: false },
+    code: text("Only mistakes with this code, e.g. CG303"),
+    "dry-run": flag("Show the changes without writing them"),
     format: formatOption,
   },
   examples: [["fix --dry-run apps.web", "show what can be fixed in an app"]],

@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
+import { flag, flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const fmtCommand: Command = {
@@ -7,7 +7,7 @@ export const fmtCommand: Command = {
   summary: "Format recipes as catalogc prints them",
   positionals: { recipes: recipesArgument },
   options: {
-    check: { describe: "Exit with 1 if a file is not formatted", type: "boolean", default: false },
+    check: flag("Exit with 1 if a file is not formatted"),
     format: formatOption,
   },
   examples: [["fmt --check", "show what is not formatted, e.g. in CI"]],

@@ -1,6 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import { outOption, recipesOption, stringOf } from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { outOption, stringOf } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 const formats = ["text", "mermaid", "dot", "json", "svg"] as const;
@@ -12,9 +12,8 @@ export const graphCommand: Command = {
     app: { describe: "The app; omit it for the ports of all apps", type: "string" },
   },
   options: {
-    recipes: recipesOption,
+    ...catalogOptions,
     out: { ...outOption, describe: "Output folder; selects the cached results" },
-    ...cacheOptions,
     format: {
       describe: "Output format",
       choices: formats,
@@ -32,9 +31,7 @@ export const graphCommand: Command = {
     const written = stringOf(args, "format");
     const format = formats.find((each) => each === written) ?? "text";
     return printGraph({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       app: stringOf(args, "app"),
       format,
     });

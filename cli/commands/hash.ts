@@ -1,16 +1,6 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
-import {
-  flagOf,
-  formatOf,
-  formatOption,
-  jobsOf,
-  jobsOption,
-  outOption,
-  recipesOption,
-  stringOf,
-  stringsOf,
-} from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { flag, flagOf, formatOf, formatOption, jobsOf, jobsOption, stringsOf } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const hashCommand: Command = {
@@ -26,20 +16,10 @@ export const hashCommand: Command = {
     },
   },
   options: {
-    recipes: recipesOption,
-    out: outOption,
-    ...cacheOptions,
+    ...catalogOptions,
     jobs: jobsOption,
-    all: {
-      describe: "Build every package that has a hash, to find wrong ones too",
-      type: "boolean",
-      default: false,
-    },
-    verbose: {
-      describe: "Show what Nix and the builders print",
-      type: "boolean",
-      default: false,
-    },
+    all: flag("Build every package that has a hash, to find wrong ones too"),
+    verbose: flag("Show what Nix and the builders print"),
     format: formatOption,
   },
   examples: [
@@ -54,9 +34,7 @@ export const hashCommand: Command = {
       throw new WrongUsage("--all builds every package: omit it, or omit the package names.");
     const fillHashes = await (await loadProgram()).fillHashes();
     return fillHashes({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       jobs: jobsOf(args),
       packages: stringsOf(args, "packages"),
       all: flagOf(args, "all"),

@@ -1,9 +1,11 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
+  flag,
   flagOf,
   recipesOption,
   stringOf,
   stringsOf,
+  text,
   textOrJsonOf,
   textOrJsonOption,
 } from "./arguments/shared.ts";
@@ -27,18 +29,14 @@ export const importCommand: Command = {
   },
   options: {
     ...composeOptions,
-    "dry-run": { describe: "Print the recipes instead of creating files", type: "boolean", default: false },
-    force: { describe: "Overwrite the recipe of an app", type: "boolean", default: false },
+    "dry-run": flag("Print the recipes instead of creating files"),
+    force: flag("Overwrite the recipe of an app"),
     "docker-run": {
       describe: 'A line such as "docker run -p 8080:80 nginx:1.28", instead of files',
       type: "string",
       requiresArg: true,
     },
-    report: {
-      describe: "File for the account of all values of a Compose file",
-      type: "string",
-      requiresArg: true,
-    },
+    report: text("File for the account of all values of a Compose file"),
     "report-format": {
       describe: "Format of the account",
       choices: ["text", "json", "markdown"],

@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { flagOf, recipesArgument, stringOf, textOrJsonOption } from "./arguments/shared.ts";
+import { flag, flagOf, recipesArgument, stringOf, textOrJsonOption } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const listCommand: Command = {
@@ -8,7 +8,7 @@ export const listCommand: Command = {
   positionals: { recipes: recipesArgument },
   options: {
     format: textOrJsonOption,
-    json: { describe: "Like --format json", type: "boolean", default: false },
+    json: flag("Like --format json"),
   },
   examples: [
     ["list", "list the entries of recipes/"],

@@ -1,28 +1,33 @@
-import type { Options } from "yargs";
 import { builders } from "./new/builders.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
-import { flagOf, recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
+import {
+  flag,
+  flagOf,
+  recipesOption,
+  stringOf,
+  text,
+  textOrJsonOf,
+  textOrJsonOption,
+} from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
-const answer = (describe: string): Options => ({ describe, type: "string", requiresArg: true });
-
 const ofPackages = {
-  from: answer("pkg: folder, archive or address of the source, which is read, and fetched if needed"),
-  builder: { ...answer("pkg: the builder, if the source does not determine it"), choices: builders },
-  git: answer("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
-  url: answer("pkg: URL of the source archive"),
-  "pkg-version": answer("pkg: version"),
-  license: answer("pkg: license"),
+  from: text("pkg: folder, archive or address of the source, which is read, and fetched if needed"),
+  builder: { ...text("pkg: the builder, if the source does not determine it"), choices: builders },
+  git: text("pkg: repository with revision, e.g. github:owner/repo/v1.0.0"),
+  url: text("pkg: URL of the source archive"),
+  "pkg-version": text("pkg: version"),
+  license: text("pkg: license"),
 };
 
-const ofApps = { package: answer("app: the package it runs") };
+const ofApps = { package: text("app: the package it runs") };
 
 const answers = {
   ...ofPackages,
   ...ofApps,
-  description: answer("Description of one sentence"),
+  description: text("Description of one sentence"),
   syntax: {
-    ...answer("Syntax of the recipe"),
+    ...text("Syntax of the recipe"),
     choices: ["ts", "yaml", "nix", "json"],
     defaultDescription: "that of most recipes",
   },
@@ -37,7 +42,7 @@ export const newCommand: Command = {
   },
   options: {
     ...answers,
-    service: { describe: "app: create a service instead of a program", type: "boolean", default: false },
+    service: flag("app: create a service instead of a program"),
     recipes: recipesOption,
     format: textOrJsonOption,
   },

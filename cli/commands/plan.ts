@@ -2,14 +2,12 @@ import { cacheOf, cacheOptions } from "./arguments/cache.ts";
 import type { Command } from "./arguments/command.ts";
 import { reviewOptions, reviewRequestOf } from "./arguments/review.ts";
 import {
+  compileRequestOf,
   copyFilesOption,
   denyWarningsOption,
-  flagOf,
-  jobsOf,
   jobsOption,
   outOption,
   recipesArgument,
-  stringOf,
 } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -32,11 +30,7 @@ export const planCommand: Command = {
   async run(args) {
     const planFolder = await (await loadProgram()).planFolder();
     return planFolder({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      copyFiles: flagOf(args, "copyFiles"),
-      denyWarnings: flagOf(args, "denyWarnings"),
-      jobs: jobsOf(args),
+      ...compileRequestOf(args),
       cacheFolder: cacheOf(args),
       ...reviewRequestOf(args),
     });

@@ -1,14 +1,6 @@
 import { WrongUsage, type Command } from "./arguments/command.ts";
-import {
-  flagOf,
-  formatOf,
-  formatOption,
-  outOption,
-  recipesOption,
-  stringOf,
-  stringsOf,
-} from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { flag, flagOf, formatOf, formatOption, outOption, stringOf, stringsOf } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const setCommand: Command = {
@@ -19,17 +11,12 @@ export const setCommand: Command = {
     value: { describe: "The new value; put -- before a value that starts with a hyphen", type: "string" },
   },
   options: {
-    recipes: recipesOption,
+    ...catalogOptions,
     out: {
       ...outOption,
       describe: "Output folder, which is not changed; selects the cached results",
     },
-    ...cacheOptions,
-    "dry-run": {
-      describe: "Show the change without writing it",
-      type: "boolean",
-      default: false,
-    },
+    "dry-run": flag("Show the change without writing it"),
     format: formatOption,
   },
   mayBeEmpty: ["value"],
@@ -47,9 +34,7 @@ export const setCommand: Command = {
       throw new WrongUsage(`\`set\` takes one value; unexpected: \`${others.join(" ")}\`.`);
     const setValue = await (await loadProgram()).setValue();
     return setValue({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       option: stringOf(args, "option"),
       value,
       format: formatOf(args),

@@ -1,6 +1,6 @@
 import type { Command } from "./arguments/command.ts";
-import { outOption, recipesOption, stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { stringOf, textOrJsonOf, textOrJsonOption } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
 const stages = ["expr", "values", "ir", "plan"] as const;
@@ -23,9 +23,7 @@ export const showCommand: Command = {
       defaultDescription: '"ir" for an entry, "expr" for a file',
       requiresArg: true,
     },
-    recipes: recipesOption,
-    out: outOption,
-    ...cacheOptions,
+    ...catalogOptions,
     format: textOrJsonOption,
   },
   examples: [
@@ -39,9 +37,7 @@ export const showCommand: Command = {
     return showSubject({
       subject: stringOf(args, "subject"),
       stage: stages.find((each) => each === stage),
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       format: textOrJsonOf(args),
     });
   },

@@ -1,4 +1,4 @@
-import { flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
+import { flag, flagOf, formatOf, formatOption, recipesArgument, stringOf } from "./arguments/shared.ts";
 import type { Command } from "./arguments/command.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -14,11 +14,7 @@ export const siteCommand: Command = {
       default: "site",
       requiresArg: true,
     },
-    force: {
-      describe: "Overwrite pages that were edited by hand",
-      type: "boolean",
-      default: false,
-    },
+    force: flag("Overwrite pages that were edited by hand"),
     format: formatOption,
   },
   examples: [

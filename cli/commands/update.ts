@@ -1,13 +1,5 @@
-import {
-  flagOf,
-  jobsOf,
-  jobsOption,
-  outOption,
-  recipesOption,
-  stringOf,
-  stringsOf,
-} from "./arguments/shared.ts";
-import { cacheOf, cacheOptions } from "./arguments/cache.ts";
+import { flag, flagOf, jobsOf, jobsOption, stringOf, stringsOf } from "./arguments/shared.ts";
+import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import { loadProgram } from "./load-program.ts";
 import { publicRegistries, type Addresses } from "../../tooling/update/releases.ts";
@@ -26,17 +18,11 @@ export const updateCommand: Command = {
     },
   },
   options: {
-    recipes: recipesOption,
-    out: outOption,
-    ...cacheOptions,
+    ...catalogOptions,
     jobs: jobsOption,
-    all: {
-      describe: "Update every package and image whose versions can be looked up",
-      type: "boolean",
-      default: false,
-    },
-    "dry-run": { describe: "Show new versions without building or writing", type: "boolean", default: false },
-    commit: { describe: "Commit each update separately", type: "boolean", default: false },
+    all: flag("Update every package and image whose versions can be looked up"),
+    "dry-run": flag("Show new versions without building or writing"),
+    commit: flag("Commit each update separately"),
     registry: {
       describe: "Address of a registry, for example npm=https://npm.example.org (npm, pypi, crates)",
       type: "string",
@@ -44,7 +30,7 @@ export const updateCommand: Command = {
       default: [],
       requiresArg: true,
     },
-    verbose: { describe: "Show what Nix and the builders print", type: "boolean", default: false },
+    verbose: flag("Show what Nix and the builders print"),
     format: {
       describe: "Output format; markdown suits a pull request",
       choices: formats,
@@ -66,9 +52,7 @@ export const updateCommand: Command = {
       throw new WrongUsage("--dry-run writes nothing that --commit could commit: omit one of them.");
     const updatePackages = await (await loadProgram()).updatePackages();
     return updatePackages({
-      recipes: stringOf(args, "recipes"),
-      out: stringOf(args, "out"),
-      cacheFolder: cacheOf(args),
+      ...catalogOf(args),
       jobs: jobsOf(args),
       packages,
       isDryRun: flagOf(args, "dryRun"),

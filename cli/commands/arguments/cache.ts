@@ -2,7 +2,7 @@ import type { Options } from "yargs";
 import { visible } from "../../../compiler/support/visible.ts";
 import { catalogCache } from "../../disk/cache/user-cache.ts";
 import { WrongUsage } from "./command.ts";
-import { flagOf, stringOf } from "./shared.ts";
+import { flagOf, outOption, recipesOption, stringOf } from "./shared.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { printError } from "../../../cli/terminal/print.ts";
 
@@ -19,6 +19,13 @@ export const cacheOptions = {
     requiresArg: true,
     defaultDescription: "a folder in ~/.cache/catalogc",
   },
+} as const satisfies Readonly<Record<string, Options>>;
+
+/** For commands that read a catalog, with the cached results of its output. */
+export const catalogOptions = {
+  recipes: recipesOption,
+  out: outOption,
+  ...cacheOptions,
 } as const satisfies Readonly<Record<string, Options>>;
 
 type Args = Readonly<Record<string, unknown>>;
@@ -43,3 +50,9 @@ export function cacheOf(
   );
   return undefined;
 }
+
+export const catalogOf = (args: Args) => ({
+  recipes: stringOf(args, "recipes"),
+  out: stringOf(args, "out"),
+  cacheFolder: cacheOf(args),
+});

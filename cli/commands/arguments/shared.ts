@@ -14,6 +14,14 @@ export const recipesArgument = {
   default: "recipes",
 } as const satisfies PositionalOptions;
 
+/** An option that is off unless it is given. */
+export const flag = (describe: string) =>
+  ({ describe, type: "boolean", default: false }) as const satisfies Options;
+
+/** An option with a text as its value. */
+export const text = (describe: string) =>
+  ({ describe, type: "string", requiresArg: true }) as const satisfies Options;
+
 /** The recipe folder as an option, for commands whose positional argument is something else. */
 export const recipesOption = { ...recipesArgument, requiresArg: true } as const satisfies Options;
 
@@ -51,17 +59,11 @@ export const textOrJsonOption = {
   requiresArg: true,
 } as const satisfies Options;
 
-export const copyFilesOption = {
-  describe: "Copy local files into the output folder instead of referring to the recipe folder",
-  type: "boolean",
-  default: false,
-} as const satisfies Options;
+export const copyFilesOption = flag(
+  "Copy local files into the output folder instead of referring to the recipe folder",
+);
 
-export const denyWarningsOption = {
-  describe: "Treat warnings as errors",
-  type: "boolean",
-  default: false,
-} as const satisfies Options;
+export const denyWarningsOption = flag("Treat warnings as errors");
 
 /** The default limit: more threads take more memory and save little time. */
 const mostThreads = 4;
@@ -110,6 +112,15 @@ export function formatOf(args: Args): Format {
   const value = stringOf(args, "format");
   return formats.find((format) => format === value) ?? "text";
 }
+
+/** What commands that compile need. */
+export const compileRequestOf = (args: Args) => ({
+  recipes: stringOf(args, "recipes"),
+  out: stringOf(args, "out"),
+  copyFiles: flagOf(args, "copyFiles"),
+  denyWarnings: flagOf(args, "denyWarnings"),
+  jobs: jobsOf(args),
+});
 
 export const textOrJsonOf = (args: Args): "text" | "json" =>
   stringOf(args, "format") === "json" ? "json" : "text";

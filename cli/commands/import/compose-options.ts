@@ -1,14 +1,10 @@
 import type { Options } from "yargs";
 import { WrongUsage } from "../arguments/command.ts";
-import { flagOf, stringOf, stringsOf } from "../arguments/shared.ts";
+import { flag, flagOf, stringOf, stringsOf, text } from "../arguments/shared.ts";
 
 /** The options of commands that import a Compose project. */
 export const composeOptions = {
-  name: {
-    describe: "Name of the package or app in the catalog, if it differs from its own",
-    type: "string",
-    requiresArg: true,
-  },
+  name: text("Name of the package or app in the catalog, if it differs from its own"),
   syntax: {
     describe: "Syntax of the recipes",
     choices: ["ts", "yaml", "nix", "json"],
@@ -21,21 +17,11 @@ export const composeOptions = {
     array: true,
     requiresArg: true,
   },
-  "project-dir": {
-    describe: "Absolute folder of the host that relative paths of a Compose file refer to",
-    type: "string",
-    requiresArg: true,
-  },
-  resources: {
-    describe: "Make resources of NixOS of the databases, caches and queues of a Compose file, with new state",
-    type: "boolean",
-    default: false,
-  },
-  packages: {
-    describe: "Run packages of nixpkgs in place of the images of a Compose file that are known",
-    type: "boolean",
-    default: false,
-  },
+  "project-dir": text("Absolute folder of the host that relative paths of a Compose file refer to"),
+  resources: flag(
+    "Make resources of NixOS of the databases, caches and queues of a Compose file, with new state",
+  ),
+  packages: flag("Run packages of nixpkgs in place of the images of a Compose file that are known"),
 } as const satisfies Readonly<Record<string, Options>>;
 
 export function composeArguments(args: Readonly<Record<string, unknown>>) {
