@@ -5,6 +5,7 @@ import { diagnosticsAsJson, renderGithub } from "../../compiler/diagnostics/rend
 import { renderText, type Sources } from "../../compiler/diagnostics/render-text.ts";
 import { count, inWords } from "../../compiler/support/counting.ts";
 import { repositoryAround } from "../disk/repository.ts";
+import { exitStatus, type ExitStatus } from "./exit-status.ts";
 import { columnsOf, isQuiet, paletteFor } from "./terminal.ts";
 import { printable, printableJson } from "../../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../../cli/terminal/print.ts";
@@ -19,7 +20,7 @@ export interface Outcome {
 }
 
 /**
- * Prints the result of a run. Text: problems to stderr, the outcome to stdout on success. JSON: one document on stdout.
+ * Prints the result of a run, and returns its status. Text: problems to stderr, the outcome to stdout on success. JSON: one document on stdout.
  * GitHub: annotations on stdout, where the runner expects them, and the outcome to stderr.
  */
 export function report(
@@ -28,28 +29,28 @@ export function report(
   sources: Sources,
   outcome: Outcome,
   good: boolean,
-): void {
+): ExitStatus {
   const { shown, hidden } = arrangeDiagnostics(wanted(diagnostics, format, good));
   const more = hidden > 0 ? `${count(hidden, "more problem")} not shown\n` : "";
   switch (format) {
     case "json": {
       const document = { ...outcome.facts, diagnostics: diagnosticsAsJson(shown, sources), hidden };
       printOut(printableJson(document));
-      return;
+      break;
     }
     case "github":
       printOut(renderGithub(shown, sources, pathInRepository));
       printError(printable(`${more}${outcome.sentence}\n`));
-      return;
+      break;
     case "text": {
       const palette = paletteFor(process.stderr);
       const text = renderText(shown, sources, palette, columnsOf(process.stderr));
       printError(printable(text + (text && "\n") + more, palette));
-      if (good && isQuiet()) return;
-      if (good) printOut(printable(`${outcome.sentence}\n`));
-      else printError(printable(`${outcome.sentence}\n`, palette));
+      if (!good) printError(printable(`${outcome.sentence}\n`, palette));
+      else if (!isQuiet()) printOut(printable(`${outcome.sentence}\n`));
     }
   }
+  return good ? exitStatus.fine : exitStatus.wrong;
 }
 
 /** Prints problems to stderr. */
@@ -59,6 +60,12 @@ export function printDiagnostics(
 ): void {
   const { shown } = arrangeDiagnostics(wanted(diagnostics, "text", true));
   printError(renderText(shown, sources, paletteFor(process.stderr), columnsOf(process.stderr)));
+}
+
+/** Prints the problems of a run that does nothing, and returns its status. */
+export function refuse(diagnostics: readonly Diagnostic[], sources?: Sources): ExitStatus {
+  printDiagnostics(diagnostics, sources);
+  return exitStatus.wrong;
 }
 
 /** With `--quiet` errors only, or the warnings that are denied. */

@@ -18,7 +18,7 @@ import { whyChanged, type Circumstances, type WhyChanged } from "./why-changed.t
 import { fixesOf, type CheckNames } from "./words.ts";
 import { compileRecipes, type CompileRecipesRequest } from "../compile/compile-recipes.ts";
 import type { Format } from "../../terminal/report.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { LastRun } from "../../disk/cache/last-run.ts";
 import { openFolders, shownPath, type Folders } from "../../disk/folders.ts";
 import { foundManifest } from "../../disk/output/found-manifest.ts";
@@ -49,8 +49,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
     : { diagnostics: [opened.problem], sources: () => undefined };
   if (!opened.ok || output === undefined) {
     const sentence = `${countProblems(diagnostics)}: nothing was compared`;
-    report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
-    return exitStatus.wrong;
+    return report(request.format, diagnostics, sources, { sentence, facts: { status: "failed" } }, false);
   }
   const { out, outName, recipesName, displayPath } = opened.folders;
   const emitted = output.files();
@@ -97,8 +96,7 @@ export async function checkFolder(request: CheckFolderRequest): Promise<ExitStat
   const others = [...diagnostics, ...problems].filter(isError).length;
   const annotations = request.format === "github" ? annotationsOf(named, names, { displayed, others }) : [];
   const said = [...diagnostics, ...problems, ...(nix ?? []), ...annotations];
-  report(request.format, said, sources, { sentence, facts }, good);
-  return good ? exitStatus.fine : exitStatus.wrong;
+  return report(request.format, said, sources, { sentence, facts }, good);
 }
 
 /** The cache that the last compile used, if the output folder is what that compile wrote. */

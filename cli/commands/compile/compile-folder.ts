@@ -7,7 +7,7 @@ import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { catalogFileAbove } from "../../disk/catalog-file-above.ts";
 import type { CompileRecipesRequest } from "./compile-recipes.ts";
 import type { Format, Outcome } from "../../terminal/report.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders } from "../../disk/folders.ts";
 import { contains } from "../../disk/repository.ts";
 import type { fullRun } from "./full-run.ts";
@@ -115,8 +115,7 @@ export function checkCacheFolder({
 /** Prints what `catalogc compile` did. */
 export function reportRun(format: Format, run: Run): ExitStatus {
   const { diagnostics, sources, counts } = run;
-  report(format, diagnostics, sources, outcomeOf(run), counts !== undefined);
-  return counts ? exitStatus.fine : exitStatus.wrong;
+  return report(format, diagnostics, sources, outcomeOf(run), counts !== undefined);
 }
 
 export const outcomeOf = (run: Run): Outcome =>

@@ -17,7 +17,7 @@ import { isSystemError, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { notCreated } from "../../terminal/not-written.ts";
-import { printDiagnostics, report } from "../../terminal/report.ts";
+import { printDiagnostics, refuse, report } from "../../terminal/report.ts";
 import { WrongUsage } from "../arguments/command.ts";
 import { convertFile, convertTree, syntaxes } from "../../../tooling/convert/convert.ts";
 import { takenOver, type TakenOver } from "../../../tooling/convert/taken-over.ts";
@@ -60,9 +60,9 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
   const files = [...converted.files].map(([path, text]) => ({ path: shown(path), text }));
   const facts = { status: "converted", files };
   if (request.out === "") {
-    if (format === "json") report(format, diagnostics, sources, { sentence: "", facts }, true);
-    else printDiagnostics(diagnostics, sources);
-    if (format === "text") printFile(files.map(({ text }) => text).join(""));
+    if (format === "json") return report(format, diagnostics, sources, { sentence: "", facts }, true);
+    printDiagnostics(diagnostics, sources);
+    printFile(files.map(({ text }) => text).join(""));
     return exitStatus.fine;
   }
   // In place, files that already have the syntax are kept.
@@ -97,8 +97,7 @@ export async function convertPath(request: ConvertRequest): Promise<ExitStatus> 
       left: left.map(shown),
     },
   };
-  report(format, diagnostics, sources, outcome, true);
-  return exitStatus.fine;
+  return report(format, diagnostics, sources, outcome, true);
 }
 
 /** `-o recipes/tool/recipe.yaml` would become a folder that contains a second recipe; so would `-o tool.yaml`. */
@@ -211,7 +210,7 @@ function failed(
   diagnostics: readonly Diagnostic[],
   sources: Sources = () => undefined,
 ): ExitStatus {
-  if (format === "json") report(format, diagnostics, sources, notCreated(diagnostics), false);
-  else printDiagnostics(diagnostics, sources);
-  return exitStatus.wrong;
+  return format === "json"
+    ? report(format, diagnostics, sources, notCreated(diagnostics), false)
+    : refuse(diagnostics, sources);
 }

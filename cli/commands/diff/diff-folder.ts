@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { noGeneratedFolder } from "../../../compiler/diagnostics/reviewing.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { changedSources } from "./changed-sources.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { Progress } from "../../terminal/progress.ts";
 import { notReadable } from "../../disk/read-output.ts";
 import { readSides, type ReadSides } from "./read-sides.ts";
@@ -12,7 +12,7 @@ import { review } from "../../../tooling/review/review.ts";
 import type { ChangeFacts } from "../../../tooling/review/sides/changes.ts";
 import { catalogPath, lacksPlans } from "../../../tooling/review/sides/side.ts";
 import type { OutputTree } from "../../../tooling/review/sides/tree.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 import { rendered, statusOf, type ReviewRequest } from "./rendered.ts";
 import { uncompiled } from "./uncompiled.ts";
 import type { Printable } from "../../../compiler/diagnostics/printable.ts";
@@ -34,12 +34,12 @@ export async function diffFolder(request: DiffRequest): Promise<ExitStatus> {
   progress.say(`reading ${outName} and ${against}`);
   const read = readSides(out, outName, against);
   progress.clear();
-  if (!read.ok) return failed(read.problem);
+  if (!read.ok) return refuse([read.problem]);
   const { before, after } = read;
   const wrong =
     notGenerated(outName, after, before) ??
     (read.revision === undefined ? notGenerated(against, before, after) : undefined);
-  if (wrong !== undefined) return failed(wrong);
+  if (wrong !== undefined) return refuse([wrong]);
   if (lackPlans(read)) progress.say("compiling recipes of an output that has no plans");
   const { sides, plans } = lackPlans(read)
     ? await (await import("./compiled-sides.ts")).compiledSides(read, out, against)
@@ -47,7 +47,7 @@ export async function diffFolder(request: DiffRequest): Promise<ExitStatus> {
   progress.say(`comparing ${after.size} files`);
   const compared = compare(out, { ...sides, plans }, (found) => rendered(found, outName, request));
   progress.clear();
-  if (!("found" in compared)) return failed(notReadable(outName, compared.error).problem);
+  if (!("found" in compared)) return refuse([notReadable(outName, compared.error).problem]);
   printOut(compared.text);
   return statusOf(compared.found, request);
 }
@@ -82,9 +82,4 @@ function notGenerated(name: string, one: OutputTree, other: OutputTree): Diagnos
   if (isGenerated(one)) return undefined;
   // Compared with an empty side, everything is added or removed.
   return one.size === 0 && isGenerated(other) ? undefined : noGeneratedFolder(name);
-}
-
-function failed(problem: Diagnostic): ExitStatus {
-  printDiagnostics([problem]);
-  return exitStatus.wrong;
 }

@@ -1,5 +1,4 @@
 import { resolve, relative, sep } from "node:path";
-import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { noSuchLine, unknownCode } from "../../../compiler/diagnostics/reviewing.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { recipeBehind } from "../../../tooling/explain/entry-at.ts";
@@ -10,7 +9,7 @@ import { parsePath } from "../../../tooling/explain/option-path.ts";
 import { renderLine, renderOption } from "../../../tooling/explain/render.ts";
 import { openCatalog, type About, type CatalogRequest, type OpenedCatalog } from "../open-catalog.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 import { paletteFor } from "../../terminal/terminal.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printError, printOut } from "../../../cli/terminal/print.ts";
@@ -31,10 +30,7 @@ export async function explainSubject(request: ExplainRequest): Promise<ExitStatu
 /** Prints the documentation of a code, which needs no catalog. */
 async function printCode(request: ExplainRequest): Promise<ExitStatus> {
   const found = await explainCode(request.subject);
-  if (!("explained" in found)) {
-    printDiagnostics([unknownCode(request.subject, found.near)]);
-    return exitStatus.wrong;
-  }
+  if (!("explained" in found)) return refuse([unknownCode(request.subject, found.near)]);
   print(request, found.explained, renderCode(found.explained, paletteFor(process.stdout)));
   return exitStatus.fine;
 }
@@ -49,23 +45,18 @@ async function explainIn(request: ExplainRequest, about: About | undefined): Pro
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const { outName } = opened.folders;
   const palette = paletteFor(process.stdout);
-  const failed = (problem: Diagnostic): ExitStatus => {
-    printDiagnostics([problem]);
-    return exitStatus.wrong;
-  };
-
   const place = placeOf(subject);
   if (place === undefined && !subject.includes("/")) {
     const explained = explainOption(subject, opened);
     // Only the whole catalog has the names for suggestions.
-    if (!explained.ok) return opened.narrow ? undefined : failed(explained.problem);
+    if (!explained.ok) return opened.narrow ? undefined : refuse([explained.problem]);
     print(request, explained.explanation, renderOption(explained.explanation, outName, palette));
     return exitStatus.fine;
   }
-  if (place === undefined) return failed(noSuchLine(subject, "it names no line"));
+  if (place === undefined) return refuse([noSuchLine(subject, "it names no line")]);
   const file = fileIn(opened.folders.out, place.path);
   const found = findLine(file, place.line, subject, opened);
-  if (!found.ok) return failed(found.problem);
+  if (!found.ok) return refuse([found.problem]);
   if (isStale(found.explanation, opened))
     printError(
       printable(`${outName}/${file} is not what the recipes give: the line is that of the file they give\n`),

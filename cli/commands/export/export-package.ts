@@ -8,7 +8,7 @@ import { nixpkgsFile, nixpkgsText } from "../../../emitters/nixpkgs/nixpkgs-pack
 import { printFile, printOut } from "../../terminal/print.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { named } from "../../terminal/named.ts";
-import { printDiagnostics, report } from "../../terminal/report.ts";
+import { refuse, report } from "../../terminal/report.ts";
 import { openCatalog, printFound, type CatalogRequest, type OpenedCatalog } from "../open-catalog.ts";
 
 export interface ExportRequest extends CatalogRequest {
@@ -23,10 +23,7 @@ export async function exportPackage(request: ExportRequest): Promise<ExitStatus>
   const opened = await openCatalog(request);
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const entry = entryOf(opened, request.name);
-  if (entry === undefined) {
-    printDiagnostics([unknownPackage(opened, request.name)]);
-    return exitStatus.wrong;
-  }
+  if (entry === undefined) return refuse([unknownPackage(opened, request.name)]);
   const obstacle = obstacleOf(entry);
   if (obstacle !== undefined) return reported(opened, [obstacle]);
   const file = nixpkgsFile(entry.pkg);

@@ -15,7 +15,7 @@ import {
 import { pictureStyle } from "../../../tooling/graph/style.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 import { openCatalog, type CatalogRequest } from "../open-catalog.ts";
 import { printable, printableJson } from "../../../compiler/diagnostics/printable.ts";
 import { printFile, printOut } from "../../../cli/terminal/print.ts";
@@ -36,10 +36,7 @@ export async function printGraph(request: PrintGraphRequest): Promise<ExitStatus
   if (opened === undefined || opened.broken) return exitStatus.wrong;
   const { catalog } = opened.result;
   const app = catalog.apps.get(name);
-  if (app === undefined && name !== "") {
-    printDiagnostics([noSuchApp(name, catalog)]);
-    return exitStatus.wrong;
-  }
+  if (app === undefined && name !== "") return refuse([noSuchApp(name, catalog)]);
   const text = await (app === undefined ? portMapOf(portsIn(catalog), format) : graphOf(app, format));
   if (format === "text") printOut(printable(text));
   else printFile(text);

@@ -1,5 +1,5 @@
 import { count } from "../../../compiler/support/counting.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import type { Named } from "../../terminal/named.ts";
 import { countProblems, report, type Format } from "../../terminal/report.ts";
 
@@ -20,12 +20,11 @@ export function reportHashes(
   const written =
     filled.length === 0 ? none : `${count(filled.length, "hash").replace(/hashs$/, "hashes")} written`;
   const sentence = diff + (good ? written : `${countProblems(diagnostics)}; ${written}`);
-  report(
+  return report(
     format,
     diagnostics,
     sources,
     { sentence, facts: { status: good ? "built" : "failed", hashes: filled, diff } },
     good,
   );
-  return good ? exitStatus.fine : exitStatus.wrong;
 }

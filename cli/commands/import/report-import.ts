@@ -49,17 +49,9 @@ export function reportImport(
     next: [next],
     ...account,
   };
-  report(
-    format,
-    problems,
-    sources,
-    { sentence: `created ${created.join(", ")}; next: ${next}`, facts },
-    true,
-  );
-  return exitStatus.fine;
+  const sentence = `created ${created.join(", ")}; next: ${next}`;
+  return report(format, problems, sources, { sentence, facts }, true);
 }
 
-export function failedImport({ format }: ImportRequest, { problems, sources }: Reported): ExitStatus {
+export const failedImport = ({ format }: ImportRequest, { problems, sources }: Reported): ExitStatus =>
   report(format, problems, sources, notCreated(problems), false);
-  return exitStatus.wrong;
-}

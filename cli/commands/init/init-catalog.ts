@@ -14,7 +14,7 @@ import { andList } from "../../../compiler/support/suggest.ts";
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { printAccount, readImport, type ComposeSource } from "../import/import-compose.ts";
 import { fullRun } from "../compile/full-run.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { notCreated } from "../../terminal/not-written.ts";
 import { report } from "../../terminal/report.ts";
 import { readBytes } from "../../disk/read-file.ts";
@@ -33,10 +33,8 @@ export async function initCatalog(
   source: ComposeSource,
   format: "text" | "json",
 ): Promise<ExitStatus> {
-  const fail = (problems: readonly Diagnostic[], sources: Sources = () => undefined): ExitStatus => {
+  const fail = (problems: readonly Diagnostic[], sources: Sources = () => undefined): ExitStatus =>
     report(format, problems, sources, notCreated(problems), false);
-    return exitStatus.wrong;
-  };
   const read = source.files.length === 0 ? undefined : await readImport(source);
   const imported = read?.imported;
   if (read && imported === undefined) return fail(read.problems, read.sources);
@@ -106,8 +104,8 @@ export async function initCatalog(
   const created = `created a catalog in ${visible(folder)}: ${made.length} files\n${compiled.sentence}`;
   const sentence = isCompiled ? created + afterwards(next, install, keptPaths, isPacked) : created;
   const sources: Sources = (file) => run.sources(file) ?? read?.sources(file);
-  report(format, [...(read?.problems ?? []), ...run.diagnostics], sources, { sentence, facts }, isCompiled);
-  return isCompiled ? exitStatus.fine : exitStatus.wrong;
+  const problems = [...(read?.problems ?? []), ...run.diagnostics];
+  return report(format, problems, sources, { sentence, facts }, isCompiled);
 }
 
 /** Whether a file of the disk has the content of a new one, or the beginning of it. */

@@ -81,8 +81,7 @@ async function create({ folder, text }: NewRecipe, request: NewRecipeRequest): P
   const next = nextCommand(text, recipes);
   const sentence = `created ${created}${where}; next: ${next}`;
   const facts = { status: "created", files: [created], next: [next] };
-  report(request.format, [], () => undefined, { sentence, facts }, true);
-  return exitStatus.fine;
+  return report(request.format, [], () => undefined, { sentence, facts }, true);
 }
 
 /** The comment by which editors find the schema that `init` writes beside the recipe folder; empty without that file. */
@@ -123,10 +122,8 @@ async function newApp({ recipes, service }: NewRecipeRequest, questions: Questio
   return { folder: `apps/${name}`, text };
 }
 
-function fail({ format }: NewRecipeRequest, problems: readonly Diagnostic[]): ExitStatus {
+const fail = ({ format }: NewRecipeRequest, problems: readonly Diagnostic[]): ExitStatus =>
   report(format, problems, () => undefined, notCreated(problems), false);
-  return exitStatus.wrong;
-}
 
 /** The syntax of most recipes in a catalog; TypeScript if there are none, or as many of it. */
 function usualSyntax(recipes: string): Syntax {

@@ -7,7 +7,7 @@ import { nearestOption, searchOptions } from "../../../compiler/schema/options/s
 import { columns } from "../../../tooling/support/columns.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printFile, printOut } from "../../terminal/print.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 
 /** `catalogc options`: all formats come from the schema that checks recipes. */
 export function printOptions(format: string, subject: SchemaSubject): ExitStatus {
@@ -24,10 +24,7 @@ function optionsText(format: string, subject: SchemaSubject): string {
 export function findOptions(text: string, format: string): ExitStatus {
   const all = describeOptions();
   const found = searchOptions(text, all);
-  if (found.length === 0) {
-    printDiagnostics([noSuchOption(text, nearestOption(text, all))]);
-    return exitStatus.wrong;
-  }
+  if (found.length === 0) return refuse([noSuchOption(text, nearestOption(text, all))]);
   if (format === "json") printOut(printableJson({ options: found }));
   else if (found.length <= mostInFull) printOut(printable(`${found.map(optionSection).join("\n\n")}\n`));
   else printOut(printable(columns(found.map(({ path, description }) => [path, firstSentence(description)]))));

@@ -3,9 +3,9 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { inWords } from "../../../compiler/support/counting.ts";
 import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { named } from "../../terminal/named.ts";
-import { countProblems, printDiagnostics, report, type Format } from "../../terminal/report.ts";
+import { countProblems, refuse, report, type Format } from "../../terminal/report.ts";
 import { changesAsPatch, writeChanges } from "./set-value.ts";
 
 export interface EditRequest {
@@ -27,10 +27,7 @@ export async function editRecipes(
   ) => Promise<{ done: string; problems: readonly Diagnostic[]; isCheck?: boolean }>,
 ): Promise<ExitStatus> {
   const opened = openFolders(recipes, undefined);
-  if (!opened.ok) {
-    printDiagnostics([opened.problem]);
-    return exitStatus.wrong;
-  }
+  if (!opened.ok) return refuse([opened.problem]);
   const { folders } = opened;
   const editor = new RecipeEditor(folders.tree);
   const { done, problems, isCheck } = await edit(editor, folders);
@@ -43,6 +40,5 @@ export async function editRecipes(
   const left = all.length > 0 ? [`${countProblems(all)} left`] : [];
   const sentence = `${isDryRun ? diff : files.map((file) => `${file}\n`).join("")}${inWords([done, ...left])}`;
   const status = good ? "fine" : "failed";
-  report(format, diagnostics, sources, { sentence, facts: { status, files, diff } }, good);
-  return good ? exitStatus.fine : exitStatus.wrong;
+  return report(format, diagnostics, sources, { sentence, facts: { status, files, diff } }, good);
 }

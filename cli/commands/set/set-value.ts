@@ -12,7 +12,7 @@ import { RecipeEditor } from "../../../tooling/edit/recipe-editor.ts";
 import { readOptionPath, parsePath, nearestPath } from "../../../tooling/explain/option-path.ts";
 import { openRecipes, type Folders } from "../../disk/folders.ts";
 import { systemReason } from "../../disk/system-error.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { named } from "../../terminal/named.ts";
 import type { Format } from "../../terminal/report.ts";
 import { countProblems, report } from "../../terminal/report.ts";
@@ -50,8 +50,7 @@ export async function setValue(request: SetValueRequest): Promise<ExitStatus> {
   const failure = request.dryRun ? undefined : writeChanges(folders, editor);
   if (failure !== undefined) return fail(request, [failure]);
   if (isChanged && !request.dryRun) await catalog.keep();
-  showChanges(request, folders, editor, next);
-  return exitStatus.fine;
+  return showChanges(request, folders, editor, next);
 }
 
 /** Follow-up commands for new versions or sources of packages. */
@@ -117,7 +116,7 @@ function showChanges(
   folders: Folders,
   editor: RecipeEditor,
   { commands: next, others, hashes }: LeftBehind,
-): void {
+): ExitStatus {
   const changes = changesAsPatch(folders, editor);
   const look = [...new Set([...others, ...hashes])];
   const shown = changes === "" ? `${request.option} is already ${request.value}` : changes.trimEnd();
@@ -133,23 +132,15 @@ function showChanges(
   ].join("\n");
   const status = changes === "" ? "unchanged" : request.dryRun ? "would change" : "changed";
   const files = [...editor.changed.keys()].map((path) => folders.displayPath(path));
-  report(
-    request.format,
-    [],
-    () => undefined,
-    {
-      sentence,
-      facts: {
-        status,
-        files,
-        diff: changes,
-        ...(shared.length > 0 && { changes: shared }),
-        ...(next.length > 0 && { next }),
-        ...(look.length > 0 && { look }),
-      },
-    },
-    true,
-  );
+  const facts = {
+    status,
+    files,
+    diff: changes,
+    ...(shared.length > 0 && { changes: shared }),
+    ...(next.length > 0 && { next }),
+    ...(look.length > 0 && { look }),
+  };
+  return report(request.format, [], () => undefined, { sentence, facts }, true);
 }
 
 function fail(
@@ -163,8 +154,7 @@ function fail(
     folders === undefined
       ? { diagnostics: problems, sources: () => undefined }
       : named(folders, problems, (path) => editor?.source(path));
-  report(format, diagnostics, sources, outcome, false);
-  return exitStatus.wrong;
+  return report(format, diagnostics, sources, outcome, false);
 }
 
 /**

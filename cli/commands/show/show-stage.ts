@@ -1,5 +1,5 @@
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 import { openCatalog, type About, type CatalogRequest } from "../open-catalog.ts";
 import type { Folders } from "../../disk/folders.ts";
 import { outline, showStage, type Stage } from "../../../tooling/show/stages.ts";
@@ -26,10 +26,7 @@ export async function showSubject(request: ShowRequest): Promise<ExitStatus> {
     const shown = showStage(stage, subject, opened);
     // Only the whole catalog has the names for suggestions.
     if (!shown.ok && opened.narrow) return show();
-    if (!shown.ok) {
-      printDiagnostics([shown.problem]);
-      return exitStatus.wrong;
-    }
+    if (!shown.ok) return refuse([shown.problem]);
     const text = outline(shown.data).replace(/^[\n ]/, "");
     printOut(format === "json" ? printableJson({ subject, stage, data: shown.data }) : printable(text));
     return opened.broken ? exitStatus.wrong : exitStatus.fine;

@@ -7,7 +7,7 @@ import { emitSite } from "../../../emitters/site/emit-site.ts";
 import { sitePage } from "../../../emitters/site/site-request.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Format } from "../../terminal/report.ts";
-import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
+import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
 import { portMap, portsIn } from "../../../tooling/graph/port-map.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
@@ -94,8 +94,7 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
     `${outName}/${sitePage} shows ${inWords([count(packages, "package"), count(apps, "app")])}: ` +
     `${count(written, "file")} written, ${unchanged} unchanged, ${removed} removed`;
   const facts = { status: "written", packages, apps, written, unchanged, removed };
-  report(request.format, [], sources, { sentence, facts }, true);
-  return exitStatus.fine;
+  return report(request.format, [], sources, { sentence, facts }, true);
 }
 
 /** The pages show the output of `compile` in `out` beside the recipes, regardless of their own location. */
@@ -111,12 +110,9 @@ function lineIn(textOf: (path: string) => string): (span: Span) => number {
   };
 }
 
-function fail(
+const fail = (
   { format }: WriteSiteRequest,
   problems: readonly Diagnostic[],
   sources: Sources = () => undefined,
   left?: readonly string[],
-): ExitStatus {
-  report(format, problems, sources, notWritten(problems, left), false);
-  return exitStatus.wrong;
-}
+): ExitStatus => report(format, problems, sources, notWritten(problems, left), false);

@@ -23,8 +23,7 @@ export async function watchFolder(request: CompileFolderRequest): Promise<ExitSt
   const opened = openFolders(request.recipes, request.out);
   if (!opened.ok) {
     const outcome = { sentence: countProblems([opened.problem]), facts: { status: "failed" } };
-    report(format, [opened.problem], () => undefined, outcome, false);
-    return exitStatus.wrong;
+    return report(format, [opened.problem], () => undefined, outcome, false);
   }
   let { folders } = opened;
   checkCacheFolder(request);

@@ -4,7 +4,7 @@ import { entryMeant } from "../../../compiler/support/suggest.ts";
 import { usersOf, usersText } from "../../../tooling/show/users.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printOut } from "../../terminal/print.ts";
-import { printDiagnostics } from "../../terminal/report.ts";
+import { refuse } from "../../terminal/report.ts";
 import { openCatalog } from "../open-catalog.ts";
 
 /** `catalogc why`: a package that the catalog does not have is one of nixpkgs if something uses it. */
@@ -21,8 +21,7 @@ export async function whyPackage(
   const uses = usersOf(entry, opened);
   if (uses.length === 0 && !pkgs.has(name)) {
     const known = [...pkgs.keys()].map((each) => `pkgs.${each}`);
-    printDiagnostics([noSuchEntry(entry, known, entryMeant(entry, known))]);
-    return exitStatus.wrong;
+    return refuse([noSuchEntry(entry, known, entryMeant(entry, known))]);
   }
   printOut(format === "json" ? printableJson({ package: entry, uses }) : printable(usersText(entry, uses)));
   return opened.broken ? exitStatus.wrong : exitStatus.fine;
