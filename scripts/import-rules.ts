@@ -26,6 +26,7 @@ const sharedByEmitters = [
   // Output common to several service runtimes.
   "emitters/services/",
 ];
+const ofEmitters = "an emitter sees the resolved model and shared parts, never a sibling's insides";
 const ownFolder = (file: string): string => `${file.split("/").slice(0, 2).join("/")}/`;
 
 const layers: readonly Layer[] = [
@@ -95,19 +96,19 @@ const layers: readonly Layer[] = [
       "emitters/systemd/",
       ...sharedByEmitters,
     ],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+    why: ofEmitters,
   },
   {
     // The module prints the model of the units in another form.
     folder: "emitters/hostos/",
     mayImport: (file) => [ownFolder(file), "emitters/systemd/", ...sharedByEmitters],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+    why: ofEmitters,
   },
   {
     // A package of nixpkgs is a package of the catalog in another form.
     folder: "emitters/nixpkgs/",
     mayImport: (file) => [ownFolder(file), "emitters/pkgs/", ...sharedByEmitters],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+    why: ofEmitters,
   },
   ...["emitters/run-md/", "emitters/site/"].map((folder) => ({
     // Both show the exposure of units.
@@ -118,12 +119,12 @@ const layers: readonly Layer[] = [
       ...(folder === "emitters/run-md/" ? ["emitters/services/", "emitters/nix/"] : []),
       ...sharedByEmitters,
     ],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+    why: ofEmitters,
   })),
   {
     folder: "emitters/",
     mayImport: (file) => [ownFolder(file), ...sharedByEmitters],
-    why: "an emitter sees the resolved model and shared parts, never a sibling's insides",
+    why: ofEmitters,
   },
   {
     folder: "tooling/",

@@ -253,7 +253,8 @@ const isRecipeName = /^recipe\.(?:ts|ya?ml|json|nix)$/;
 /** `recipes.nix`, `Recipe.yaml`, `recipe.js`, `recipe.nix.txt`, and the names of such files in nixpkgs. */
 const mayMeanRecipe = /^(?:recipes?(?:\.[a-z]+)?(?:\.txt)?|(?:default|package)\.nix)$/i;
 
-const isSearched = (folder: string): boolean => !folder.startsWith(".") && folder !== "node_modules";
+/** Whether folders with this name are searched for recipes and watched by default. */
+export const isSearched = (name: string): boolean => !name.startsWith(".") && name !== "node_modules";
 
 /** The target of a link to a folder; undefined for other links. */
 function realFolder(link: string): string | undefined {

@@ -27,3 +27,10 @@ export const recipeGlobals: readonly string[] = ["apps", "config", "lib", "pkgs"
 
 /** Every name in scope of a recipe before it defines any. */
 export const globalNames: ReadonlySet<string> = new Set([...builtinsInScope, "builtins", ...recipeGlobals]);
+
+/** Names of Nix with a value. */
+export const constants: ReadonlyMap<string, boolean | null> = new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);

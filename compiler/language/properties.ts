@@ -75,7 +75,8 @@ function ofSet(set: AttrsExpr): Property | undefined {
   return priority && content && { kind, priority, content };
 }
 
-function fieldOf({ bindings }: AttrsExpr, name: string): Expr | undefined {
+/** The value of a binding with one static step. */
+export function fieldOf({ bindings }: Pick<AttrsExpr, "bindings">, name: string): Expr | undefined {
   for (const binding of bindings) {
     if (binding.kind !== "value" || binding.path.length !== 1) continue;
     const [step] = binding.path;

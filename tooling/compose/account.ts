@@ -57,9 +57,11 @@ export const accountOf = (leaves: readonly Leaf[], lineAt: (span: Span) => numbe
 /** Compose ignores keys that begin with `x-`. Source: Compose Specification, "Extensions", 2026-11. */
 const withoutUse = ({ ifUnused, path }: Leaf): Verdict => {
   if (ifUnused !== undefined) return { is: "taken", note: ifUnused };
-  if (/(?:^|\.)x-/.test(path)) return { is: "taken", note: "Compose ignores it, too" };
+  if (/(?:^|\.)x-/.test(path)) return ignored;
   return unknown;
 };
+
+export const ignored = { is: "taken", note: "Compose ignores it, too" } as const satisfies Verdict;
 
 export const unknown: Verdict = { is: "left", note: "catalogc does not know it" };
 

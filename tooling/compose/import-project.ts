@@ -11,7 +11,7 @@ import { convertFile, type Syntax } from "../convert/convert.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { optionTree, type OptionPart } from "../support/option-tree.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
-import { accountOf, type AccountLine } from "./account.ts";
+import { accountOf, ignored, type AccountLine } from "./account.ts";
 import { dockerRun } from "./docker-run.ts";
 import { declareNetworks, joinDefault } from "./network-keys.ts";
 import { entriesOf, isNull, leavesOf } from "./nodes.ts";
@@ -118,11 +118,7 @@ function importAll(state: ImportState, isWith: Pick<ComposeInput, "resources" | 
     for (const leaf of leavesOf(
       root.entries.get(key) ?? { kind: "list", items: [], span: root.span, comment: [] },
     ))
-      leaf.verdicts.push(
-        key === "name"
-          ? { is: "taken", to: `apps.${state.app}` }
-          : { is: "taken", note: "Compose ignores it, too" },
-      );
+      leaf.verdicts.push(key === "name" ? { is: "taken", to: `apps.${state.app}` } : ignored);
   state.parts.push({
     option: ["apps", state.app],
     comment: root.entries.get("services")?.comment ?? [],
@@ -175,7 +171,7 @@ function importService(service: ServiceImport): void {
   if (!node.entries.has("networks") && !node.entries.has("network_mode")) joinDefault(service);
   service.finish();
   for (const [key, value] of node.entries)
-    if (key.startsWith("x-")) for (const leaf of leavesOf(value)) leaf.ifUnused = "Compose ignores it, too";
+    if (key.startsWith("x-")) for (const leaf of leavesOf(value)) leaf.ifUnused = ignored.note;
 }
 
 /** The recipe in Nix, with the comments of the source, and one for each value that is left out. */

@@ -1,5 +1,5 @@
 import { ADDRESSPAT } from "../../compiler/schema/patterns.ts";
-import type { Verdict } from "./account.ts";
+import { ignored, type Verdict } from "./account.ts";
 import { entriesOf, entryOf, isNull, itemsOf, textAt, type ComposeNode } from "./nodes.ts";
 import { plainName, publishedPort, uniqueName, type PublishedPort } from "./short-forms.ts";
 import { different, taken, type ImportState, type ServiceImport } from "./state.ts";
@@ -193,7 +193,7 @@ function networkKey(key: string, node: ComposeNode, to: string, isExternal: bool
     return taken(to, "the default");
   if (key === "attachable" || (key === "enable_ipv6" && text === "false"))
     return taken(to, "it has no effect without Swarm");
-  if (key.startsWith("x-")) return { is: "taken", note: "Compose ignores it, too" };
+  if (key.startsWith("x-")) return ignored;
   return {
     is: "left",
     note: "create the network with `podman network create`, and set `external` to its name",

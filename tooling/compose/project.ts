@@ -1,10 +1,11 @@
+import { posix } from "node:path";
 import type { Diagnostic, Reporter } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/importing.ts";
 import { decodeUtf8 } from "../../compiler/support/decode-utf8.ts";
 import type { RecipeTree } from "../../compiler/support/recipe-tree.ts";
 import { suggest } from "../../compiler/support/suggest.ts";
 import type { Span } from "../../compiler/support/span.ts";
-import { newLeaf, type Leaf } from "./account.ts";
+import { ignored, newLeaf, type Leaf } from "./account.ts";
 import { dockerRun, readDockerRun } from "./docker-run.ts";
 import { override, readDocument } from "./document.ts";
 import { interpolate, markersIn, readEnvFile } from "./interpolate.ts";
@@ -26,7 +27,7 @@ import {
 import { isQuadlet, readQuadlet } from "./quadlet.ts";
 import { hideSecrets, tokensIn } from "./secrets.ts";
 import { rebased } from "./rebased.ts";
-import { joined, plainPath } from "./short-forms.ts";
+import { plainPath } from "./short-forms.ts";
 
 export interface SourceFile {
   /** The name in messages and in the account. */
@@ -208,8 +209,7 @@ class ProjectReader {
           this.#report(messages.unknownKey(value.span, "include", key, includeKeys));
       const { entries } = this.#included(item, scope, around) ?? {};
       for (const key of ["name", "version"])
-        for (const leaf of leavesOf(entries?.get(key) ?? item))
-          leaf.verdicts.push({ is: "taken", note: "Compose ignores it, too" });
+        for (const leaf of leavesOf(entries?.get(key) ?? item)) leaf.verdicts.push(ignored);
       for (const section of resources) {
         const [own, more] = [sections.get(section), entries?.get(section)];
         if (more?.kind !== "map") continue;
@@ -241,7 +241,7 @@ class ProjectReader {
     const [given] = textsOf("project_directory");
     const folder = plainPath(given ?? folderOf(first));
     const listed = textsOf("env_file").map(plainPath);
-    const usual = joined(folder || ".", ".env");
+    const usual = posix.join(folder, ".env");
     const envFiles =
       listed.length > 0
         ? listed.flatMap((path) => this.#fileBeside(path, item.span) ?? [])

@@ -72,10 +72,6 @@ export class Reader {
     this.settle(node, { is: "left", note });
   }
 
-  different(node: ComposeNode | undefined, to: string, note: string): void {
-    this.settle(node, { is: "different", to, note });
-  }
-
   fail(problem: Diagnostic): undefined {
     this.#report(problem);
     return undefined;

@@ -1,5 +1,5 @@
+import { posix } from "node:path";
 import { mapEntries, withText, type ComposeNode, type MapNode } from "./nodes.ts";
-import { joined } from "./short-forms.ts";
 
 /**
  * A project of another folder with relative paths from that of the first file.
@@ -8,7 +8,7 @@ import { joined } from "./short-forms.ts";
 export function rebased(root: MapNode, folder: string): MapNode {
   if (folder === "") return root;
   const path = (text: string): string =>
-    /^(?:[/~]|[\w+.-]+:|$)/.test(text) ? text : `./${joined(folder, text)}`;
+    /^(?:[/~]|[\w+.-]+:|$)/.test(text) ? text : `./${posix.join(folder, text)}`;
   const change = (node: ComposeNode, key?: string): ComposeNode => {
     if (node.kind === "list") return { ...node, items: node.items.map((item) => change(item, key)) };
     if (node.kind === "map") return mapEntries(node, (value, name) => (name === key ? change(value) : value));

@@ -1,5 +1,5 @@
 import { DATABASEPAT } from "../../compiler/schema/patterns.ts";
-import type { Verdict } from "./account.ts";
+import { ignored, type Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
 import { entriesOf, entryOf, textAt, type ComposeNode } from "./nodes.ts";
 import type { Value } from "./reader.ts";
@@ -304,7 +304,7 @@ function keyOf(
     volumes: { is: "left", note: "the state is new: dump the old, and restore it" },
   };
   const otherwise: Verdict = key.startsWith("x-")
-    ? { is: "taken", note: "Compose ignores it, too" }
+    ? ignored
     : { is: "left", note: "a resource is a system of NixOS, and not the image" };
   reader.settle(node, verdicts[key] ?? otherwise);
   for (const [name, value] of key === "environment" ? entriesOf(node) : []) {

@@ -118,14 +118,5 @@ export function uniqueName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** A path below a folder, without `.` and `..`. */
-export function joined(folder: string, path: string): string {
-  const steps: string[] = [];
-  for (const step of `${folder}/${path}`.split("/"))
-    if (step === ".." && !["", ".."].includes(steps.at(-1) ?? "..")) steps.pop();
-    else if (step !== "." && (step !== "" || steps.length === 0)) steps.push(step);
-  return steps.join("/");
-}
-
 /** A relative path without `./` in front. */
 export const plainPath = (path: string): string => path.replace(/^(?:\.\/)+/, "");

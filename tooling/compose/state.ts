@@ -1,10 +1,11 @@
+import { posix } from "node:path";
 import type { OptionPart } from "../support/option-tree.ts";
 import type { Verdict } from "./account.ts";
 import type { ComposeNode, MapNode } from "./nodes.ts";
 import type { KnownPackage } from "./packages.ts";
 import type { Project } from "./project.ts";
 import { exprOf, type Reader, type Value } from "./reader.ts";
-import { joined, plainName, uniqueName } from "./short-forms.ts";
+import { plainName, uniqueName } from "./short-forms.ts";
 
 /** The state of an import: the options so far, and the names that services, volumes and networks get. */
 export class ImportState {
@@ -91,7 +92,7 @@ export class ImportState {
   hostPath(path: string): string | undefined {
     if (path.startsWith("/")) return path;
     if (this.projectDir === undefined || path.startsWith("~")) return undefined;
-    return joined(this.projectDir, path);
+    return posix.resolve(this.projectDir, path);
   }
 
   secretLine(file: string, name: string): void {

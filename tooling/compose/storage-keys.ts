@@ -2,7 +2,7 @@ import { relativeBind } from "../../compiler/diagnostics/importing.ts";
 import { HOSTPATH } from "../../compiler/schema/patterns.ts";
 import { secretsInText } from "../../compiler/support/secrets.ts";
 import { projectName, sharedVolume } from "../../compiler/plan/container-names.ts";
-import type { Verdict } from "./account.ts";
+import { ignored, type Verdict } from "./account.ts";
 import { markersIn } from "./interpolate.ts";
 import { entriesOf, entryOf, isNull, textAt, type ComposeNode } from "./nodes.ts";
 import type { Value } from "./reader.ts";
@@ -282,6 +282,6 @@ function volumeKey(key: string, node: ComposeNode, name: string, state: ServiceI
     return different(to, "the volume gets another name: copy the data of the old one into it");
   const isBind = state.parts.some(({ option }) => option.join(".").endsWith(`${to}.path`));
   if (key === "driver_opts" && isBind) return taken(`${to}.path`);
-  if (key.startsWith("x-")) return { is: "taken", note: "Compose ignores it, too" };
+  if (key.startsWith("x-")) return ignored;
   return { is: "left", note: `mount it on the host, and set \`${to}.path\`` };
 }

@@ -1,5 +1,6 @@
 import type { Binding, Expr, LetExpr, Literal, StringExpr } from "../../compiler/language/expression.ts";
 import { namesBelow } from "../../compiler/language/names-below.ts";
+import { constants } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, namesBoundBy } from "../../compiler/language/traversal.ts";
 import { fakeHashOf } from "../../compiler/schema/fake-hash.ts";
 import type { Span } from "../../compiler/support/span.ts";
@@ -155,13 +156,6 @@ export function literalScalar(expr: Expr): WrittenScalar | undefined {
     }
   }
 }
-
-/** In Nix these are undefined variables. */
-const constants: ReadonlyMap<string, boolean | null> = new Map([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-]);
 
 function plainText({ parts }: StringExpr): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;

@@ -2,7 +2,6 @@ import { compile, type CompileInput } from "../../compiler/compile.ts";
 import { isError } from "../../compiler/diagnostics/arrange.ts";
 import { Collector, type Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import * as messages from "../../compiler/diagnostics/editing.ts";
-import type { Expr } from "../../compiler/language/expression.ts";
 import { discover } from "../../compiler/reading/discover.ts";
 import { openModules, type Modules, type ParseCache } from "../../compiler/reading/modules.ts";
 import { hashPlaces, type HashPlace } from "../../compiler/schema/hash-places.ts";
@@ -123,10 +122,8 @@ export class RecipeEditor {
     if (scalar === "computed") return computed;
     const { file, start } = scalar.span;
     const text = this.source(file) ?? "";
-    const read = (changed: string) => readAlone(file, changed, this.#tree);
-    const edit = await replaceScalar({ path: file, text, read }, scalar, wanted, (expression) =>
-      scalarAt(expression, start),
-    );
+    const recipe = { path: file, text, read: this.#readerOf(file) };
+    const edit = await replaceScalar(recipe, scalar, wanted, (expression) => scalarAt(expression, start));
     if (!edit.ok) return edit.problem;
     const after = await this.#compile(new OverlayTree(this.tree, new Map([[file, edit.text]])));
     const again = literalOf(after, steps);
@@ -161,10 +158,9 @@ export class RecipeEditor {
       const expression = modules.read(path);
       const text = modules.text(path);
       if (expression === undefined || text === undefined) continue;
-      const read = (changed: string) => readAlone(path, changed, this.#tree);
       const ways = spellings(steps);
       for (const [index, spelling] of spellings(beside).entries()) {
-        const recipe = { path, text, expression, read };
+        const recipe = { path, text, expression, read: this.#readerOf(path) };
         const added = stepsIn(path, ways[index] ?? steps);
         const changed = await addBeside(recipe, stepsIn(path, spelling), added, value);
         if (changed === undefined) continue;
@@ -177,15 +173,14 @@ export class RecipeEditor {
 
   /** The hashes in a file, at any place. */
   async hashesIn(path: string): Promise<readonly HashPlace[]> {
-    const expression = await readAlone(path, this.source(path) ?? "", this.#tree);
+    const expression = await this.#readerOf(path)(this.source(path) ?? "");
     return expression === undefined ? [] : hashPlaces(expression);
   }
 
   /** Replaces the `index`th hash in a file, whose value is `before`. With problems, nothing changes. */
   async setHash(path: string, index: number, before: string, value: string): Promise<readonly Diagnostic[]> {
     const text = this.source(path) ?? "";
-    const read = (changed: string) => readAlone(path, changed, this.#tree);
-    const edit = await editHash({ path, text, read }, index, before, value);
+    const edit = await editHash({ path, text, read: this.#readerOf(path) }, index, before, value);
     if (!edit.ok) return [edit.problem];
     this.put(path, edit.text);
     return [];
@@ -199,6 +194,14 @@ export class RecipeEditor {
     if (after === before) return;
     if (!this.#originals.has(file)) this.#originals.set(file, before);
     this.#changed.set(file, after);
+  }
+
+  /** Reads the entries of a changed text of one recipe; undefined if it cannot be read. */
+  #readerOf(path: string): EditableRecipe["read"] {
+    return async (text) => {
+      const { expression, diagnostics } = await readRecipe(this.#tree, path, text);
+      return diagnostics.some(isError) ? undefined : expression;
+    };
   }
 
   async #open(reporter: Collector): Promise<{ files: readonly string[]; modules: Modules }> {
@@ -229,8 +232,8 @@ export class RecipeEditor {
         .map((spelling) => stepsIn(path, spelling))
         .find((each) => findScalar(expression, each).kind !== "missing");
       if (within === undefined) continue;
-      const read = (changed: string) => readAlone(path, changed, this.#tree);
-      return editScalar({ path, text, expression, read }, within, option, value, optionType(steps));
+      const recipe = { path, text, expression, read: this.#readerOf(path) };
+      return editScalar(recipe, within, option, value, optionType(steps));
     }
     return undefined;
   }
@@ -240,12 +243,6 @@ export class RecipeEditor {
 function stepsIn(path: string, steps: readonly string[]): readonly string[] {
   const inFile = /^catalog\.\w+$/.test(path) && steps[0] === "catalog" ? steps.slice(1) : steps;
   return path.endsWith(".ts") ? ["default", ...inFile] : inFile;
-}
-
-/** The entries of a changed text of one recipe; undefined if it cannot be read. */
-async function readAlone(path: string, text: string, tree: RecipeTree): Promise<Expr | undefined> {
-  const { expression, diagnostics } = await readRecipe(tree, path, text);
-  return diagnostics.some(isError) ? undefined : expression;
 }
 
 function textIn(tree: RecipeTree, path: string): string | undefined {

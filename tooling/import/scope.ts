@@ -1,6 +1,6 @@
 import { attrs, bind, literal, select, stringOfParts, variable } from "../../compiler/language/build.ts";
 import type { AttrName, Binding, Expr, StringPart } from "../../compiler/language/expression.ts";
-import { builtinsInScope } from "../../compiler/language/nix-names.ts";
+import { builtinsInScope, constants } from "../../compiler/language/nix-names.ts";
 import { boundNames, forEachChild, mapChildren, namesBoundBy } from "../../compiler/language/traversal.ts";
 
 /** The meaning in the recipe of a name of the file; undefined if the name is not one of the file. */
@@ -137,13 +137,6 @@ export const isSame = (each: Binding): boolean =>
   each.value.kind === "variable" &&
   each.path[0]?.kind === "static" &&
   each.path[0].name === each.value.name;
-
-/** Names of Nix with a value. */
-const constants: ReadonlyMap<string, boolean | null> = new Map([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-]);
 
 const ofLanguage: ReadonlySet<string> = new Set([...builtinsInScope, "builtins", "pkgs", "lib"]);
 

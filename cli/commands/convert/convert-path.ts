@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { notConvertible, wouldReplace } from "../../../compiler/diagnostics/editing.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { RecipeTree } from "../../../compiler/support/recipe-tree.ts";
-import { catalogNames } from "../../../compiler/reading/discover.ts";
+import { recipeFoldersAbove } from "../../disk/catalog-file-above.ts";
 import type { Sources } from "../../../compiler/diagnostics/render-text.ts";
 import { cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { recipesArgument } from "../arguments/shared.ts";
@@ -182,21 +182,14 @@ function locate({ path, recipes }: ConvertRequest): Located {
     if (statSync(real).isDirectory()) return { ok: true, root: path, file: undefined, isKnown: true };
     const inside = existsSync(recipes) ? relative(realpathSync(recipes), real) : "..";
     const isInside = inside !== ".." && !inside.startsWith(`..${sep}`);
-    const around = isInside ? recipes : recipesAround(real);
+    const [above] = recipeFoldersAbove(real);
+    const around = isInside ? recipes : above && (relative("", above) || ".");
     const root = around ?? dirname(path);
     const file = relative(realpathSync(root), real);
     return { ok: true, root, file: file.split(sep).join("/"), isKnown: around !== undefined };
   } catch (error) {
     return { ok: false, problem: notConvertible(path, systemReason(error)) };
   }
-}
-
-function recipesAround(file: string): string | undefined {
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    const isCatalog = [...catalogNames].some((name) => existsSync(join(folder, name)));
-    if (isCatalog || basename(folder) === recipesArgument.default) return relative("", folder) || ".";
-  }
-  return undefined;
 }
 
 /** A file without a known recipe folder may still be in one. */

@@ -81,13 +81,8 @@ export function listRevision(
   const tree = commit.stdout.trim();
   const listing = git("ls-tree", "-r", "-z", "--full-tree", tree, "--", prefix);
   if (listing.status !== 0) return failed(listing.stderr.trim());
-  const blobs = listing.stdout.split("\0").flatMap((line) => {
-    const [, mode = "", id = "", path = ""] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-    return mode.startsWith("100") && path.startsWith(`${prefix}/`)
-      ? [{ id, path: path.slice(prefix.length + 1), isExecutable: mode === "100755" }]
-      : [];
-  });
-  const executables = new Set(blobs.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])));
+  const blobs = blobsIn(listing.stdout, `${prefix}/`).filter(({ mode }) => mode.startsWith("100"));
+  const executables = new Set(blobs.flatMap(({ path, mode }) => (mode === "100755" ? [path] : [])));
   const unchanged = unchangedSince(tree, folder, git);
   const isSame = ({ path }: { readonly path: string }): boolean => unchanged.has(path) && there.has(path);
   const changed = blobs.filter((blob) => !isSame(blob));
@@ -122,10 +117,20 @@ function unchangedSince(
   );
 }
 
-export interface Blob {
+interface Blob {
+  /** `100644`; `100755` of programs, `120000` of links. */
+  readonly mode: string;
   readonly id: string;
+  /** Below the folder. */
   readonly path: string;
 }
+
+/** The files below a folder in what `git ls-tree -r -z` prints. */
+export const blobsIn = (listing: string, folder: string): readonly Blob[] =>
+  listing.split("\0").flatMap((line) => {
+    const [, mode = "", id = "", path = ""] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+    return id !== "" && path.startsWith(folder) ? [{ mode, id, path: path.slice(folder.length) }] : [];
+  });
 
 /** Reads all contents with one process; `git cat-file --batch` answers `<id> blob <size>`, the bytes and a line feed for each. */
 export function readBlobs(cwd: string, files: readonly Blob[]): ReadonlyMap<string, Buffer> {

@@ -5,8 +5,9 @@ import type {
   RecipeTree,
   TreeListing,
 } from "../../../compiler/support/recipe-tree.ts";
+import { isSearched } from "../../disk/disk-tree.ts";
 import { obstacleOf } from "../../disk/obstacles.ts";
-import { readBlobs, type Blob, type Git } from "./read-revision.ts";
+import { blobsIn, readBlobs, type Git } from "./read-revision.ts";
 
 /** A file or link of a revision. The content of a link is its target. */
 interface Entry {
@@ -30,7 +31,6 @@ export class RevisionTree implements RecipeTree {
   }
 
   list(): TreeListing {
-    const isSearched = (folder: string): boolean => !folder.startsWith(".") && folder !== "node_modules";
     const files = [...this.#entries.keys()].filter((path) => {
       const [name = "", ...folders] = path.split("/").reverse();
       return (
@@ -85,16 +85,15 @@ export function revisionTree(git: Git, revision: string, path: string): Revision
   if (path === ".." || path.startsWith("../")) return undefined;
   const prefix = path === "." || path === "" ? "" : `${path}/`;
   const { status, stdout } = git.run("ls-tree", "-r", "-z", "--full-tree", revision, "--", prefix || ".");
-  if (status !== 0) return undefined;
-  const blobs = stdout.split("\0").flatMap((line): readonly (Blob & { readonly isLink: boolean })[] => {
-    const [, mode = "", id = "", at = ""] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-    return id === "" ? [] : [{ id, path: at.slice(prefix.length), isLink: mode === "120000" }];
-  });
+  const blobs = status === 0 ? blobsIn(stdout, prefix) : [];
   if (blobs.length === 0) return undefined;
   const contents = readBlobs(git.cwd, blobs);
   return new RevisionTree(
     new Map(
-      blobs.map(({ path: at, isLink }) => [at, { isLink, bytes: contents.get(at) ?? new Uint8Array() }]),
+      blobs.map(({ path: at, mode }) => [
+        at,
+        { isLink: mode === "120000", bytes: contents.get(at) ?? new Uint8Array() },
+      ]),
     ),
   );
 }

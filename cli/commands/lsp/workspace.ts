@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { catalogNames } from "../../../compiler/reading/discover.ts";
+import { recipeFoldersAbove } from "../../disk/catalog-file-above.ts";
 import { openFolders } from "../../disk/folders.ts";
 import { Catalog } from "./catalog.ts";
 
@@ -24,7 +23,11 @@ export class Workspace {
   /** Undefined for a document of no catalog, and for one whose folders cannot be opened, which is reported. */
   placeOf(uri: string, warn: (message: string) => void): Place | undefined {
     const path = pathOf(uri) ?? "";
-    for (const { recipes, out } of [...this.folders, ...foldersAbove(path)]) {
+    const above = [...recipeFoldersAbove(path)].map((recipes) => ({
+      recipes,
+      out: join(dirname(recipes), "out"),
+    }));
+    for (const { recipes, out } of [...this.folders, ...above]) {
       const [inRecipes, inOut] = [below(recipes, path), below(out, path)];
       const inside = inRecipes ?? inOut;
       if (inside === undefined) continue;
@@ -38,13 +41,6 @@ export class Workspace {
     }
     return undefined;
   }
-}
-
-/** The folders above a document that have the usual name or a catalog file. */
-function* foldersAbove(path: string): Iterable<FolderNames> {
-  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
-    if (basename(folder) === "recipes" || [...catalogNames].some((name) => existsSync(join(folder, name))))
-      yield { recipes: folder, out: join(dirname(folder), "out") };
 }
 
 /** The path below a folder, with `/` between segments. */

@@ -1,4 +1,5 @@
 import { builders, type BuilderKind } from "../../../compiler/schema/builders/builders.ts";
+import { escapeNixText } from "../../../compiler/language/escapes.ts";
 import { licensesIn } from "./valid-answers.ts";
 import type { ProjectTest, Value } from "./languages/project.ts";
 
@@ -31,9 +32,6 @@ export interface PackageAnswers {
   };
 }
 
-/** A string of Nix; source: Nix manual, "String literal". */
-const nixString = (text: string): string => JSON.stringify(text).replaceAll("$", "\\$");
-
 /** Without it if it is empty: a recipe states nothing twice. */
 const unlessEmpty = <Each extends string | object>(value: Each): Each | undefined =>
   (typeof value === "string"
@@ -48,7 +46,7 @@ const listOf = (names: readonly string[], own: string): readonly Value[] =>
 
 /** The crates of a Python package. Source: nixpkgs, `fetch-cargo-vendor.nix` and `cargo-setup-hook.sh`; 2026-11. */
 function crates(name: string, folder: string): Readonly<Record<string, Value | undefined>> {
-  const root = folder === "" ? "" : ` cargoRoot = ${nixString(folder)};`;
+  const root = folder === "" ? "" : ` cargoRoot = ${escapeNixText(folder)};`;
   const call = `pkgs.rustPlatform.fetchCargoVendor { name = "${name}"; src = pkgs."${name}".src;${root} hash = ""; }`;
   return { cargoRoot: folder === "" ? undefined : folder, cargoDeps: { $nix: call } };
 }

@@ -1,7 +1,5 @@
+import { isSearched } from "../../disk/disk-tree.ts";
 import { entriesOf } from "../../disk/safe-reads.ts";
-
-/** Whether folders with this name are searched for recipes and watched by default. */
-export const isSearched = (name: string): boolean => !name.startsWith(".") && name !== "node_modules";
 
 /**
  * Folders that are not searched, but contain files that recipes read: those of a tree with these paths.

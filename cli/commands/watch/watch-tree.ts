@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, watch, type FSWatcher, type Stats } from "node:fs";
 import { basename, resolve } from "node:path";
+import { isSearched } from "../../disk/disk-tree.ts";
 import { isSystemError } from "../../disk/system-error.ts";
-import { isSearched } from "./unsearched.ts";
 
 /** Observed changes: paths relative to the folder, with `/` between segments, and the time of the first one. */
 export type OnChange = (paths: ReadonlySet<string>, since: number) => void;

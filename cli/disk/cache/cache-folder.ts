@@ -1,4 +1,5 @@
 import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { sha256 } from "../../../tooling/support/sha256.ts";
 import { makeFolder } from "../make-folder.ts";
 
 /**
@@ -33,3 +34,6 @@ export function replaceKept(path: string, write: (aside: string) => void): void 
     throw error;
   }
 }
+
+/** The digest of a file of a build, which reveals damage and files of another build. */
+export const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);

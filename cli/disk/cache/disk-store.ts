@@ -8,7 +8,7 @@ import { readText } from "../read-file.ts";
 import { entriesOf } from "../safe-reads.ts";
 import { isSystemError } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
-import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import { digestOf, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import type { Stamped } from "./digests.ts";
 import { ResultFile } from "./result-file.ts";
 
@@ -103,9 +103,6 @@ export function openStore(
     },
   };
 }
-
-/** The digest reveals damage and an index of another build. */
-const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
 
 function readIndex(path: string, build: string): IndexFile | undefined {
   try {

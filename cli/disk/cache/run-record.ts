@@ -8,7 +8,7 @@ import { Inspector } from "../output/inspect.ts";
 import { readText } from "../read-file.ts";
 import type { Stamps } from "../stamps.ts";
 import { isSystemError } from "../system-error.ts";
-import { makeCacheFolder, replaceKept } from "./cache-folder.ts";
+import { digestOf, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { OutputStamps } from "./output-stamps.ts";
 
 /**
@@ -51,7 +51,6 @@ export type RecordKey = Readonly<Record<string, string | boolean>>;
 const recordPath = (folder: string, key: RecordKey): string =>
   `${folder}/run-${sha256(JSON.stringify(key)).slice(0, 32)}`;
 
-const digestOf = (build: string, json: string): string => sha256(`${build}\n${json}`);
 const digestLength = 64;
 
 /** The record of the last run of a build with these options, if there is one. */

@@ -1,6 +1,7 @@
 import { cannotExpress } from "../../../compiler/diagnostics/editing.ts";
 import type { Reporter } from "../../../compiler/diagnostics/diagnostic.ts";
 import type { Binding, Expr, LambdaExpr } from "../../../compiler/language/expression.ts";
+import { fieldOf } from "../../../compiler/language/properties.ts";
 import { freeNames } from "../../../compiler/language/reification/free-names.ts";
 import { mapChildren } from "../../../compiler/language/traversal.ts";
 import { moduleParts } from "../module-parts.ts";
@@ -66,31 +67,22 @@ interface Found {
 function imported(callee: Expr, bindings: readonly Binding[], read: Read, depth = 0): Found | undefined {
   if (callee.kind !== "select" || callee.target.kind !== "variable" || depth > 20) return undefined;
   const [step, ...deeper] = callee.path;
-  const file = bound(bindings, callee.target.name);
+  const file = fieldOf({ bindings }, callee.target.name);
   if (step?.kind !== "static" || deeper.length > 0 || file?.kind !== "apply") return undefined;
   const path = file.argument.kind === "path" ? staticTreePath(file.argument) : undefined;
   const module = path === undefined ? undefined : read(path);
   if (!module) return undefined;
   const { bindings: constants, value } = moduleParts(module);
   const exports = value.kind === "binary" ? value.right : value;
-  const found = exports.kind === "attrs" ? bound(exports.bindings, step.name) : undefined;
+  const found = exports.kind === "attrs" ? fieldOf(exports, step.name) : undefined;
   if (found?.kind === "select") return imported(found, constants, read, depth + 1);
-  const fn = found?.kind === "variable" ? bound(constants, found.name) : found;
+  const fn = found?.kind === "variable" ? fieldOf({ bindings: constants }, found.name) : found;
   return fn?.kind === "lambda" ? { fn, bindings: constants } : undefined;
-}
-
-function bound(bindings: readonly Binding[], name: string): Expr | undefined {
-  for (const binding of bindings) {
-    if (binding.kind !== "value" || binding.path.length !== 1) continue;
-    const [only] = binding.path;
-    if (only?.kind === "static" && only.name === name) return binding.value;
-  }
-  return undefined;
 }
 
 /** A default that depends neither on the parameters before it nor on its module. */
 function constant(helper: Expr, parameters: number, bindings: readonly Binding[]): Expr | undefined {
-  let value = helper.kind === "variable" ? bound(bindings, helper.name) : undefined;
+  let value = helper.kind === "variable" ? fieldOf({ bindings }, helper.name) : undefined;
   for (let count = parameters; count > 0; count--) value = value?.kind === "lambda" ? value.body : undefined;
   return value && freeNames(value).size === 0 ? value : undefined;
 }
