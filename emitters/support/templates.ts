@@ -163,7 +163,10 @@ export const fill = {
     __eta.res += it.description;
     if (it.hostos) {
       __eta.res +=
-        "## On NixOS\n\nThe app is a module, with structured options that a host can override:\n\n```nix\n{\n  outputs =\n    { nixpkgs, ... }:\n    {\n      nixosConfigurations.host = nixpkgs.lib.nixosSystem {\n        modules = [\n          ./configuration.nix\n          ./out/apps/";
+        "## On NixOS\n\nThe app is a module, with structured options that a host can override. A flake of another repository has this one as an input,\n`?dir=out` at the end of its URL, and the module as `nixosModules.";
+      __eta.res += it.app;
+      __eta.res +=
+        "` of that input. In this repository:\n\n```nix\n{\n  outputs =\n    { nixpkgs, ... }:\n    {\n      nixosConfigurations.host = nixpkgs.lib.nixosSystem {\n        modules = [\n          ./configuration.nix\n          ./out/apps/";
       __eta.res += it.app;
       __eta.res +=
         "/hostos/module.nix\n        ];\n      };\n    };\n}\n```\n\nThe module has options of its own:\n\n";
@@ -180,10 +183,7 @@ export const fill = {
         __eta.res += "\n```\n\n";
       }
       __eta.res +=
-        "A flake of another repository has this one as an input, `?dir=out` at the end of its URL, and the module as\n`nixosModules.";
-      __eta.res += it.app;
-      __eta.res +=
-        "` of that input.\n\nTo try it in a virtual machine whose ports are forwarded to this one:\n\n```sh\nnix run ./out#apps.";
+        "To try it in a virtual machine whose ports are forwarded to this one:\n\n```sh\nnix run ./out#apps.";
       __eta.res += it.app;
       __eta.res += ".vm\n```\n\n";
       if (it.units) {
