@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { at, parseJson } from "../../tooling/support/json-data.ts";
 import { request, type DownloadOptions, type Response } from "./download.ts";
 import type { Answer } from "./git.ts";
 
@@ -34,7 +35,7 @@ export async function imageTags(name: string, limits: Limits = {}): Promise<Answ
   for (let count = 0; count < mostPages; count++) {
     const answer = await ask(page, "application/json", session, limits);
     if (!answer.ok) return answer;
-    const found = memberOf(answer.text.body, "tags");
+    const found = at(dataIn(answer.text.body), "tags");
     if (found !== null && !Array.isArray(found)) return { ok: false, reason: "it does not list tags" };
     tags.push(...(found ?? []).filter((each) => typeof each === "string"));
     const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(answer.text.headers.get("link") ?? "") ?? [];
@@ -92,19 +93,11 @@ async function tokenFor(challenge: string, limits: Limits): Promise<Answer> {
     if (parameter(key) !== "") address.searchParams.set(key, parameter(key));
   const answer = await request(address.href, { ...limits, largest, accept: "application/json" });
   if (!answer.ok) return answer;
-  const { body } = answer.text;
-  const token = memberOf(body, "token") ?? memberOf(body, "access_token");
+  const data = dataIn(answer.text.body);
+  const token = at(data, "token") ?? at(data, "access_token");
   return typeof token === "string"
     ? { ok: true, text: token }
     : { ok: false, reason: "it asks for a password" };
 }
 
-/** Undefined if the text is not a set with this member. */
-function memberOf(body: Buffer, key: string): unknown {
-  try {
-    const data: unknown = JSON.parse(body.toString("utf8"));
-    return typeof data === "object" && data !== null ? Reflect.get(data, key) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const dataIn = (body: Buffer): unknown => parseJson(body.toString("utf8"));

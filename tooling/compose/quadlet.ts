@@ -1,5 +1,6 @@
 import type { Reporter } from "../../compiler/diagnostics/diagnostic.ts";
 import { cannotReadCompose } from "../../compiler/diagnostics/importing.ts";
+import { parseJson } from "../support/json-data.ts";
 import type { Verdict } from "./account.ts";
 import type { ComposeDocument } from "./document.ts";
 import { quadletWords, settingsByQuadletKey } from "./engine-settings.ts";
@@ -109,13 +110,8 @@ const secretOfPodman: Verdict = {
 
 /** The words of a command that is a JSON array: podman-run(1), `--entrypoint` and `--health-cmd`. */
 function jsonWords(text: string): readonly string[] | undefined {
-  if (!text.startsWith("[")) return undefined;
-  try {
-    const words: unknown = JSON.parse(text);
-    return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : undefined;
-  } catch {
-    return undefined;
-  }
+  const words = parseJson(text);
+  return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : undefined;
 }
 
 function network(

@@ -1,6 +1,6 @@
 import { secretIn, secretsInText, type Secret } from "../../compiler/support/secrets.ts";
 import { once } from "../../compiler/support/once.ts";
-import { at, isObject } from "./data.ts";
+import { at, isObject } from "../support/json-data.ts";
 import type { Fact } from "./table/fact.ts";
 
 /** Values that look like secrets, by their names or their forms: options, variables, lines of texts, and arguments in lists. */

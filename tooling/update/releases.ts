@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../support/json-data.ts";
 import type { Registry, Upstream } from "./upstream.ts";
 
 /** The addresses of the registries, without a slash at the end. */
@@ -40,7 +41,7 @@ export function versionsIn(upstream: OnWeb, page: string): readonly string[] | u
     return [...page.matchAll(/\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, link = ""]) =>
       versionIn(fileOf(link), upstream),
     );
-  const data = parsed(page);
+  const data = parseJson(page);
   switch (upstream.kind) {
     case "npm": {
       const { data: found } = npm.safeParse(data);
@@ -73,14 +74,6 @@ function fileOf(link: string): string {
     return decodeURIComponent(file);
   } catch {
     return file;
-  }
-}
-
-function parsed(page: string): unknown {
-  try {
-    return JSON.parse(page);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
-import { below, members, parseJson } from "./languages/manifest.ts";
+import { parseJson } from "../../../tooling/support/json-data.ts";
+import { below, members } from "./languages/manifest.ts";
 import type { SourceTree } from "./source/tree.ts";
 
 /** Sentences about what a source has and a recipe cannot take from it. */

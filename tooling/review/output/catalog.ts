@@ -1,5 +1,5 @@
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
-import { textsAt, type JsonObject } from "../data.ts";
+import { textsAt, type JsonObject } from "../../support/json-data.ts";
 import { notice, type Observation } from "../finding.ts";
 import { manifestOf } from "../sides/manifest.ts";
 import { catalogPath } from "../sides/side.ts";

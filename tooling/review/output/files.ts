@@ -1,4 +1,4 @@
-import { at } from "../data.ts";
+import { at } from "../../support/json-data.ts";
 import { danger, notice, observation, warning, type Observation } from "../finding.ts";
 import { textsOf } from "../sides/changes.ts";
 import type { EntryKind } from "../sides/catalog-entries.ts";

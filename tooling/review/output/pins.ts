@@ -1,4 +1,4 @@
-import { at, canonical, objectAt, parseJson, textAt, type JsonObject } from "../data.ts";
+import { at, canonical, objectAt, parseJson, textAt, type JsonObject } from "../../support/json-data.ts";
 import { observation, type Observation } from "../finding.ts";
 import { pairs, type OutputTree } from "../sides/tree.ts";
 import type { Context } from "../table/context.ts";

@@ -1,4 +1,4 @@
-import { isObject, objectAt, parseJson, type JsonObject } from "../data.ts";
+import { isObject, objectAt, parseJson, type JsonObject } from "../../support/json-data.ts";
 
 export type EntryKind = "apps" | "pkgs";
 

@@ -1,5 +1,5 @@
 import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
-import { canonical, objectAt, textAt, type JsonObject } from "../data.ts";
+import { canonical, objectAt, textAt, type JsonObject } from "../../support/json-data.ts";
 import { packagesIn, type EntryKind } from "./catalog-entries.ts";
 import { namedInputs, type ChangedInput } from "./inputs.ts";
 import { planPath, type ReviewedApp, type ReviewedPackage, type ReviewedSide } from "./side.ts";

@@ -1,6 +1,6 @@
 import { once } from "../../../compiler/support/once.ts";
 import { manifestPath, readManifest, type ManifestEntry } from "../../../emitters/manifest/manifest.ts";
-import { parseJson, textAt } from "../data.ts";
+import { parseJson, textAt } from "../../support/json-data.ts";
 import type { OutputTree } from "./tree.ts";
 
 /**

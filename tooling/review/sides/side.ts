@@ -1,7 +1,7 @@
 import { once } from "../../../compiler/support/once.ts";
 import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { planFile } from "../../../emitters/plan/emit-plans.ts";
-import { at, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { at, objectAt, textAt, textsAt, type JsonObject } from "../../support/json-data.ts";
 import {
   entryData,
   emptyCatalog,

@@ -1,4 +1,4 @@
-import { at, flagAt, isObject, objectAt, textAt, type JsonObject } from "../data.ts";
+import { at, flagAt, isObject, objectAt, textAt, type JsonObject } from "../../support/json-data.ts";
 import type { Observation } from "../finding.ts";
 import { isDynamic, unitsOf, type ReviewedApp } from "../sides/side.ts";
 import type { Sides } from "../sides/tree.ts";

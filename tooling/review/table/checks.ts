@@ -1,4 +1,4 @@
-import { textsAt } from "../data.ts";
+import { textsAt } from "../../support/json-data.ts";
 import { notice, warning, type Rate, type Verdict } from "./row.ts";
 
 /** The command of a health check. */

@@ -1,4 +1,4 @@
-import { flagAt, objectAt, textAt } from "../data.ts";
+import { flagAt, objectAt, textAt } from "../../support/json-data.ts";
 import { difference } from "../sides/tree.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";
 import { nowRoot } from "./processes.ts";

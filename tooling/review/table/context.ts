@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { JsonObject } from "../data.ts";
+import type { JsonObject } from "../../support/json-data.ts";
 import type { ReviewedApp } from "../sides/side.ts";
 import type { Changes, ChangedPackages } from "../sides/changes.ts";
 

@@ -1,4 +1,4 @@
-import { canonical, isObject, type JsonObject } from "../data.ts";
+import { canonical, isObject, type JsonObject } from "../../support/json-data.ts";
 
 /** A value that differs between two sides. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { databases, stores } from "../../../compiler/nixpkgs/databases.ts";
 import { sameNamedUnits, serviceUnits } from "../../../compiler/nixpkgs/service-units.ts";
 import { hostRules, isOfOwnMachine } from "../../../compiler/support/pg-hba.ts";
-import { at, isObject, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { at, isObject, objectAt, textAt, textsAt, type JsonObject } from "../../support/json-data.ts";
 import { valueIn } from "../sides/side.ts";
 import { difference } from "../sides/tree.ts";
 import type { AppContext } from "./context.ts";

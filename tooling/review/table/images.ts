@@ -1,4 +1,4 @@
-import { at } from "../data.ts";
+import { at } from "../../support/json-data.ts";
 import type { AppContext } from "./context.ts";
 import { danger, notice, warning, type Rate, type Row } from "./row.ts";
 

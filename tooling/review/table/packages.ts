@@ -1,6 +1,6 @@
 import { compareVersions } from "../../../compiler/language/builtins/versions.ts";
 import { standardPackageNames } from "../../../emitters/systemd/search-path.ts";
-import { at, canonical, objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { at, canonical, objectAt, textAt, textsAt, type JsonObject } from "../../support/json-data.ts";
 import type { Observation, Severity } from "../finding.ts";
 import { packageReference, type ReviewedPackage, type ReviewedSide } from "../sides/side.ts";
 import { difference, type Sides } from "../sides/tree.ts";

@@ -1,5 +1,5 @@
 import { stores } from "../../../compiler/nixpkgs/databases.ts";
-import { objectAt, textAt, textsAt, type JsonObject } from "../data.ts";
+import { objectAt, textAt, textsAt, type JsonObject } from "../../support/json-data.ts";
 import { difference } from "../sides/tree.ts";
 import { several } from "../words.ts";
 import type { AppContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { objectAt, textAt } from "../data.ts";
+import { objectAt, textAt } from "../../support/json-data.ts";
 import { runsIn } from "../sides/side.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";
 import { danger, elements, notice, warning, type Rate } from "./row.ts";

@@ -1,4 +1,4 @@
-import { at, canonical, objectAt, type JsonObject } from "../data.ts";
+import { at, canonical, objectAt, type JsonObject } from "../../support/json-data.ts";
 import type { Observation, Severity } from "../finding.ts";
 import { packagesIn } from "../sides/catalog-entries.ts";
 import { componentsOf, scriptsOf, unitsOf, valueIn, type ReviewedApp } from "../sides/side.ts";

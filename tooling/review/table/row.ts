@@ -1,4 +1,4 @@
-import { textsAt } from "../data.ts";
+import { textsAt } from "../../support/json-data.ts";
 import { rank, type Observation, type Severity } from "../finding.ts";
 import { newSecrets } from "../secrets.ts";
 import { difference } from "../sides/tree.ts";

@@ -1,6 +1,6 @@
 import { fakeHashes } from "../../../compiler/language/lib/fake-hashes.ts";
 import { builderKinds, builders } from "../../../compiler/schema/builders/builders.ts";
-import { at, canonical, flagAt, objectAt, textAt, type JsonObject } from "../data.ts";
+import { at, canonical, flagAt, objectAt, textAt, type JsonObject } from "../../support/json-data.ts";
 import type { Severity } from "../finding.ts";
 import type { ReviewedPackage } from "../sides/side.ts";
 import { pairs, type Sides } from "../sides/tree.ts";

@@ -1,5 +1,5 @@
 import { volumeGroup } from "../../../compiler/ir/volume-group.ts";
-import { at, objectAt, textAt, type JsonObject } from "../data.ts";
+import { at, objectAt, textAt, type JsonObject } from "../../support/json-data.ts";
 import { isDynamic, valueIn } from "../sides/side.ts";
 import { difference } from "../sides/tree.ts";
 import { foreign, isForeignPath, type AppContext } from "./context.ts";

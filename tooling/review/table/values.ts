@@ -1,4 +1,4 @@
-import { canonical } from "../data.ts";
+import { canonical } from "../../support/json-data.ts";
 import { secretsIn, valuesOf } from "../secrets.ts";
 import { difference } from "../sides/tree.ts";
 import { packageName, quoted, several } from "../words.ts";

@@ -1,15 +1,10 @@
 import { parse } from "smol-toml";
 import type { SourceTree } from "../source/tree.ts";
 
-/** The data of a JSON file; undefined if it is malformed. */
-export const parseJson = (text: string): unknown => quietly(() => JSON.parse(text) as unknown);
-
 /** The data of a TOML file; undefined if it is malformed. */
-export const parseToml = (text: string): unknown => quietly(() => parse(text));
-
-function quietly(read: () => unknown): unknown {
+export function parseToml(text: string): unknown {
   try {
-    return read();
+    return parse(text);
   } catch {
     return undefined;
   }

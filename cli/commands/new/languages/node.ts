@@ -1,5 +1,6 @@
+import { parseJson } from "../../../../tooling/support/json-data.ts";
 import type { SourceTree } from "../source/tree.ts";
-import { below, manifest, members, parseJson, text } from "./manifest.ts";
+import { below, manifest, members, text } from "./manifest.ts";
 import { address, isProgramName, oneLine, type Project, versionText } from "./project.ts";
 
 /** The facts from `package.json`, whatever builds it. Source: docs.npmjs.com, "package.json". */

@@ -1,4 +1,4 @@
-// Reads JSON of any shape: an output under review may have been edited by hand.
+// Reads JSON of any shape, such as an output that was edited by hand.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
