@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { catalogNames } from "../../compiler/reading/discover.ts";
 import { shownPath, type Folders } from "./folders.ts";
 import { readText } from "./read-file.ts";
-import { isSystemError } from "./system-error.ts";
+import { readOr } from "./system-error.ts";
 
 /** The folders above a path, from the nearest, that have the usual name of a recipe folder or a catalog file. */
 export function* recipeFoldersAbove(path: string): Iterable<string> {
@@ -22,11 +22,8 @@ export function catalogFileAbove({ tree }: Folders): string | undefined {
   const above = dirname(tree.locate(""));
   const path = names.map((name) => join(above, name)).find((each) => existsSync(each));
   if (path === undefined) return undefined;
-  try {
+  return readOr(undefined, () => {
     const isCatalog = /\b(?:defineCatalog|repositoryUrl|maintainerLists|systems)\b/.test(readText(path));
     return isCatalog ? shownPath(path) : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  });
 }

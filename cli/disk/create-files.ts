@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
-import { isSystemError } from "./system-error.ts";
+import { quietly } from "./system-error.ts";
 
 /** A file that does not exist yet. */
 export interface NewFile {
@@ -29,16 +29,8 @@ export function createFiles(files: Iterable<NewFile>): void {
       }
     }
   } catch (error) {
+    // Concurrent changes are kept.
     for (const undo of made.reverse()) quietly(undo);
     throw error;
-  }
-}
-
-/** Concurrent changes are kept. */
-function quietly(undo: () => void): void {
-  try {
-    undo();
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
   }
 }

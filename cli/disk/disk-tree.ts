@@ -8,7 +8,7 @@ import type {
   TreeListing,
   TreeProblem,
 } from "../../compiler/support/recipe-tree.ts";
-import { entriesOf } from "./safe-reads.ts";
+import { entriesOf, realFolder } from "./safe-reads.ts";
 import {
   goneRoot,
   linkBack,
@@ -255,17 +255,6 @@ const mayMeanRecipe = /^(?:recipes?(?:\.[a-z]+)?(?:\.txt)?|(?:default|package)\.
 
 /** Whether folders with this name are searched for recipes and watched by default. */
 export const isSearched = (name: string): boolean => !name.startsWith(".") && name !== "node_modules";
-
-/** The target of a link to a folder; undefined for other links. */
-function realFolder(link: string): string | undefined {
-  try {
-    const real = realpathSync.native(link);
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
 
 interface Resolved {
   readonly kind: "file" | "directory";

@@ -1,28 +1,23 @@
 // These functions treat unreadable files as missing.
 
-import { statSync, readdirSync, type Dirent } from "node:fs";
+import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { isSystemError } from "./system-error.ts";
+import { readOr } from "./system-error.ts";
 
 /** Whether a folder exists; a text that is too long for a path is none. */
-export function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+export const isFolder = (path: string): boolean =>
+  readOr(false, () => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+
+/** The real path of a folder, or of a link to one; undefined for anything else. */
+export const realFolder = (path: string): string | undefined =>
+  readOr(undefined, () => {
+    const real = realpathSync.native(path);
+    return statSync(real).isDirectory() ? real : undefined;
+  });
 
 /** The readable entries of a folder. */
-export function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
-}
+export const entriesOf = (folder: string): readonly Dirent[] =>
+  readOr([], () => readdirSync(folder, { withFileTypes: true }));
 
 /**
  * The nearest folder above the current one in which a relative path is a folder, for a message with `cd`: users who run

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { entriesOf } from "./safe-reads.ts";
-import { isSystemError } from "./system-error.ts";
+import { readOr } from "./system-error.ts";
 
 /**
  * The file system's metadata of files, by path: if it is unchanged, so is the content, as in git's index. Even a file
@@ -90,11 +90,8 @@ function linksBelow(folder: string, levels: number): readonly string[] {
 }
 
 function statusOf(path: string): FileStatus | undefined {
-  try {
+  return readOr(undefined, () => {
     const status = lstatSync(path);
     return status.isFile() ? status : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  });
 }

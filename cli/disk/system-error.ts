@@ -46,3 +46,19 @@ export type SystemError = Error & {
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
 }
+
+/**
+ * What a function reads from the disk, or another result if the system refuses.
+ * @throws errors that are not system errors, which are bugs
+ */
+export function readOr<Result, Other>(otherwise: Other, read: () => Result): Result | Other {
+  try {
+    return read();
+  } catch (error) {
+    if (isSystemError(error)) return otherwise;
+    throw error;
+  }
+}
+
+/** Changes the disk if the system allows it. Throws like {@link readOr}. */
+export const quietly = (change: () => void): void => readOr(undefined, change);

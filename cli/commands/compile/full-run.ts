@@ -13,7 +13,7 @@ import { leftOverIn } from "../../disk/output/left-over-in.ts";
 import { leftOver } from "../../disk/output/left-over.ts";
 import { mayRemove } from "../../disk/output/other-recipes.ts";
 import { completeInterrupted, writeOutput } from "../../disk/output/write-output.ts";
-import { isSystemError } from "../../disk/system-error.ts";
+import { readOr } from "../../disk/system-error.ts";
 import { Progress } from "../../terminal/progress.ts";
 import type { Stopwatch } from "../../terminal/stopwatch.ts";
 import type { CompileFolderRequest, Run } from "./compile-folder.ts";
@@ -125,11 +125,5 @@ function write(
 }
 
 /** The files that may be removed. The writer reports an unreadable manifest. */
-function filesOfLast(out: string): Iterable<string> {
-  try {
-    return foundManifest(new Inspector(out))?.files.keys() ?? [];
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
-}
+const filesOfLast = (out: string): Iterable<string> =>
+  readOr([], () => foundManifest(new Inspector(out))?.files.keys() ?? []);

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { manifestPath, readManifest } from "../../../emitters/manifest/manifest.ts";
+import { isObject, objectAt, parseJson } from "../../../tooling/support/json-data.ts";
 import { readText } from "../../disk/read-file.ts";
-import { isSystemError } from "../../disk/system-error.ts";
+import { readOr } from "../../disk/system-error.ts";
 import type { Candidate, Completion } from "./completion.ts";
 
 /** The kind of value of an argument without choices. */
@@ -83,28 +84,13 @@ function optionPaths(out: string, current: string): readonly Candidate[] {
   if (kind !== "apps" && kind !== "pkgs") return [];
   if (steps.length === 1)
     return entries(out).flatMap(({ word }) => (word.startsWith(`${kind}.`) ? [{ word: `${word}.` }] : []));
-  const group = steps.reduce<unknown>(
-    (value, step) => (isGroup(value) && Object.hasOwn(value, step) ? value[step] : undefined),
-    catalogOf(out),
-  );
-  if (!isGroup(group)) return [];
-  return Object.entries(group).flatMap(([name, value]) => {
+  const catalog = parseJson(textOf(join(out, "catalog.json")));
+  return Object.entries(objectAt(catalog, ...steps)).flatMap(([name, value]) => {
     if ((steps.length === 2 && derived.has(name)) || !/^[\w'-]+$/.test(name)) return [];
-    const isOpen = isGroup(value) && Object.keys(value).length > 0;
+    const isOpen = isObject(value) && Object.keys(value).length > 0;
     return [{ word: `${steps.join(".")}.${name}${isOpen ? "." : ""}` }];
   });
 }
-
-function catalogOf(out: string): unknown {
-  try {
-    return JSON.parse(textOf(join(out, "catalog.json")));
-  } catch {
-    return undefined;
-  }
-}
-
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function revisions(): readonly Candidate[] {
   const { stdout } = spawnSync("git", ["for-each-ref", "--format=%(refname:short)"], { encoding: "utf8" });
@@ -112,11 +98,4 @@ function revisions(): readonly Candidate[] {
   return ["HEAD", ...names].map((word) => ({ word }));
 }
 
-function textOf(path: string): string {
-  try {
-    return readText(path);
-  } catch (error) {
-    if (isSystemError(error)) return "";
-    throw error;
-  }
-}
+const textOf = (path: string): string => readOr("", () => readText(path));

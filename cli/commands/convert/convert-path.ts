@@ -13,7 +13,7 @@ import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
 import { readBytes } from "../../disk/read-file.ts";
 import { isFolder } from "../../disk/safe-reads.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { isSystemError, readOr, systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { count } from "../../../compiler/support/counting.ts";
 import { notCreated } from "../../terminal/not-written.ts";
@@ -153,14 +153,8 @@ function commandFor(file: string, to: string, { displayPath }: Folders): string 
 }
 
 /** Whether a file already has the content. */
-function holds(path: string, content: string | Uint8Array): boolean {
-  try {
-    return readBytes(path).equals(Buffer.from(content));
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+const holds = (path: string, content: string | Uint8Array): boolean =>
+  readOr(false, () => readBytes(path).equals(Buffer.from(content)));
 
 type Located =
   | {

@@ -18,7 +18,7 @@ import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { notCreated } from "../../terminal/not-written.ts";
 import { report } from "../../terminal/report.ts";
 import { readBytes } from "../../disk/read-file.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { readOr, systemReason } from "../../disk/system-error.ts";
 import { workFolder } from "../../../emitters/manifest/manifest.ts";
 import { starterFiles } from "./starter-files.ts";
 import { accountFacts } from "../../../tooling/compose/account.ts";
@@ -110,13 +110,10 @@ export async function initCatalog(
 
 /** Whether a file of the disk has the content of a new one, or the beginning of it. */
 function startsAs({ path, content }: NewFile): boolean {
-  try {
+  return readOr(false, () => {
     const found = readBytes(path);
     return Buffer.from(content).subarray(0, found.length).equals(found);
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  });
 }
 
 type Step = readonly [command: string, why?: string];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeCacheFolder } from "../../disk/cache/cache-folder.ts";
-import { isSystemError } from "../../disk/system-error.ts";
+import { readOr } from "../../disk/system-error.ts";
 
 /** The cache between rounds of watching. */
 export interface RoundCache {
@@ -25,11 +25,8 @@ export function roundCache(wanted: string | undefined): RoundCache {
 const tryOut = (folder: string): void => rmdirSync(mkdtempSync(join(folder, "watch-")));
 
 function made(make: () => unknown): boolean {
-  try {
+  return readOr(false, () => {
     make();
     return true;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  });
 }

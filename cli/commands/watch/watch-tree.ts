@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, watch, type FSWatcher, type Stats } from "node:fs";
 import { basename, resolve } from "node:path";
 import { isSearched } from "../../disk/disk-tree.ts";
-import { isSystemError } from "../../disk/system-error.ts";
+import { isSystemError, readOr } from "../../disk/system-error.ts";
 
 /** Observed changes: paths relative to the folder, with `/` between segments, and the time of the first one. */
 export type OnChange = (paths: ReadonlySet<string>, since: number) => void;
@@ -147,30 +147,10 @@ const never = (): boolean => false;
 const tick = 20;
 
 /** The last change of a file's content or name; in milliseconds. */
-function lastChange(path: string): number {
-  try {
-    return lstatSync(path).ctimeMs;
-  } catch (error) {
-    if (isSystemError(error)) return Infinity;
-    throw error;
-  }
-}
+const lastChange = (path: string): number => readOr(Infinity, () => lstatSync(path).ctimeMs);
 
 /** Undefined if it does not exist. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
+const realPath = (path: string): string | undefined => readOr(undefined, () => realpathSync.native(path));
 
-function isFolder(look: (path: string) => Stats, path: string): boolean {
-  try {
-    return look(path).isDirectory();
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+const isFolder = (look: (path: string) => Stats, path: string): boolean =>
+  readOr(false, () => look(path).isDirectory());

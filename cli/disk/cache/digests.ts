@@ -3,7 +3,7 @@ import { readDigest } from "../../../tooling/incremental/seen.ts";
 import type { Digests } from "../../../tooling/incremental/store.ts";
 import type { CachedTree } from "../cached-tree.ts";
 import { isSettled, stampOf } from "../stamps.ts";
-import { isSystemError } from "../system-error.ts";
+import { readOr } from "../system-error.ts";
 
 /** A stamp of a file, and the digest of the content that the file had with this stamp. */
 export type Stamped = readonly [stamp: string, digest: string];
@@ -67,15 +67,12 @@ export class DiskDigests implements Digests {
 
   #stampOf(path: string): { readonly text: string; readonly settled: boolean } | undefined {
     if (this.#edited.has(path)) return undefined;
-    try {
+    return readOr(undefined, () => {
       const status = lstatSync(this.#locate(path));
       // The stamp of a link does not change when its target changes.
       if (!status.isFile()) return undefined;
       // The answer of the tree may be as old as the tree.
       return { text: stampOf(status), settled: isSettled(status, this.#tree.since) };
-    } catch (error) {
-      if (isSystemError(error)) return undefined;
-      throw error;
-    }
+    });
   }
 }

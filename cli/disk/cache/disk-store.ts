@@ -6,7 +6,7 @@ import { memoryStore, type Index, type Store } from "../../../tooling/incrementa
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { readText } from "../read-file.ts";
 import { entriesOf } from "../safe-reads.ts";
-import { isSystemError } from "../system-error.ts";
+import { quietly, readOr } from "../system-error.ts";
 import { buildId } from "./build-id.ts";
 import { digestOf, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import type { Stamped } from "./digests.ts";
@@ -54,13 +54,11 @@ export function openStore(
   const waiting = new Map<string, NewResult>();
   // Without a writable cache, compile without one.
   const attempt = (write: () => void): void => {
-    try {
+    quietly(() => {
       makeCacheFolder(folder);
       removeUnused(folder, `results-${build}`);
       write();
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+    });
   };
   return {
     build,
@@ -105,35 +103,27 @@ export function openStore(
 }
 
 function readIndex(path: string, build: string): IndexFile | undefined {
-  try {
+  return readOr(undefined, () => {
     const text = readText(path);
     const json = text.slice(64);
     return text.startsWith(digestOf(build, json)) ? (JSON.parse(json) as IndexFile) : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** Deletes results that turned out to be damaged. Returns whether they were deleted. */
 export function forgetResults(folder: string): boolean {
-  try {
+  return readOr(false, () => {
     if (buildId !== undefined) rmSync(`${folder}/results-${buildId}`, { force: true });
     return true;
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return false;
-  }
+  });
 }
 
 /** Deletes all kept results that can be deleted. */
 export function forgetAll(folder: string): void {
   for (const { name } of entriesOf(folder)) {
-    try {
+    quietly(() => {
       if (isKept.test(name)) rmSync(join(folder, name), { force: true });
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { changedPaths, ManifestText } from "../../../emitters/manifest/manifest-
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector, type FoundFile } from "../output/inspect.ts";
 import { StampsBelow, takeStamps } from "../stamps.ts";
-import { isSystemError } from "../system-error.ts";
+import { readOr } from "../system-error.ts";
 import type { OutputStamps } from "./output-stamps.ts";
 import type { RunRecord } from "./run-record.ts";
 
@@ -37,7 +37,7 @@ export class LastOutput {
 
   /** Undefined if the folder has another manifest, or cannot be read. */
   static open(record: RunRecord, out: string): LastOutput | undefined {
-    return orUndefined(() => {
+    return readOr(undefined, () => {
       const found = new Inspector(out).look(manifestPath);
       if (found.kind !== "file") return undefined;
       const bytes = found.read();
@@ -78,18 +78,18 @@ export class LastOutput {
     const executables = new Set(this.#record.executables);
     return paths.every((path) => {
       if (path === manifestPath) return true;
-      const found = orUndefined(() => this.#inspector.look(path));
+      const found = readOr(undefined, () => this.#inspector.look(path));
       return (
         found?.kind === "file" &&
         found.executable === executables.has(path) &&
-        orUndefined(() => sha256(found.read())) === this.sha256(path)
+        readOr(undefined, () => sha256(found.read())) === this.sha256(path)
       );
     });
   }
 
   /** The content of a file, if it matches the manifest. */
   read(path: string): string | undefined {
-    return orUndefined(() => {
+    return readOr(undefined, () => {
       const found = this.#inspector.look(path);
       if (found.kind !== "file") return undefined;
       const content = found.read();
@@ -120,13 +120,4 @@ export class LastOutput {
 export function unsureOf({ stamps, unsettled }: RunRecord, out: string): readonly string[] {
   const now = new StampsBelow(out);
   return [...[...stamps.out].flatMap(([path, stamp]) => (now.hold(path, stamp) ? [] : [path])), ...unsettled];
-}
-
-function orUndefined<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

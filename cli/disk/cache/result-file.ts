@@ -8,7 +8,7 @@ import type {
 } from "../../../tooling/incremental/result.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { openRegular } from "../read-file.ts";
-import { isSystemError } from "../system-error.ts";
+import { quietly } from "../system-error.ts";
 import { isPlainFile, replaceKept } from "./cache-folder.ts";
 
 /**
@@ -53,12 +53,10 @@ export class ResultFile {
 
   /** Finds results that this or another process has added since. */
   catchUp(): void {
-    try {
+    quietly(() => {
       if (!this.#isCurrent()) this.#reopen();
       if (this.#file !== undefined) this.#scan(this.#file);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+    });
   }
 
   get isEmpty(): boolean {

@@ -7,7 +7,7 @@ import type { Copied } from "../copy-files.ts";
 import { Inspector } from "../output/inspect.ts";
 import { readText } from "../read-file.ts";
 import type { Stamps } from "../stamps.ts";
-import { isSystemError } from "../system-error.ts";
+import { quietly, readOr } from "../system-error.ts";
 import { digestOf, makeCacheFolder, replaceKept } from "./cache-folder.ts";
 import { OutputStamps } from "./output-stamps.ts";
 
@@ -55,7 +55,7 @@ const digestLength = 64;
 
 /** The record of the last run of a build with these options, if there is one. */
 export function readRecord(folder: string, key: RecordKey, build: string | undefined): RunRecord | undefined {
-  try {
+  return readOr(undefined, () => {
     const path = recordPath(folder, key);
     if (build === undefined) return undefined;
     const text = readText(path);
@@ -66,10 +66,7 @@ export function readRecord(folder: string, key: RecordKey, build: string | undef
     const out = OutputStamps.read(text.slice(end + 1));
     const isWhole = out !== undefined && out.count + head.unsettled.length === head.files;
     return isWhole ? { ...head, stamps: { ...head.stamps, out } } : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** Writes a record if possible: a read-only folder is not an error. */
@@ -77,22 +74,14 @@ export function keepRecord(folder: string, key: RecordKey, record: RunRecord): v
   const path = recordPath(folder, key);
   const { out, ...others } = record.stamps;
   const json = JSON.stringify({ ...record, stamps: others } satisfies RecordHead);
-  try {
+  quietly(() => {
     makeCacheFolder(folder);
     replaceKept(path, (aside) => {
       writeFileSync(aside, `${digestOf(record.build, json)}${json}\n${String(out)}`);
     });
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
+  });
 }
 
 /** Whether a run was killed while writing. Also true if this is unknown. */
-export function isInterrupted(out: string): boolean {
-  try {
-    return new Inspector(out).look(workFolder).kind !== "missing";
-  } catch (error) {
-    if (isSystemError(error)) return true;
-    throw error;
-  }
-}
+export const isInterrupted = (out: string): boolean =>
+  readOr(true, () => new Inspector(out).look(workFolder).kind !== "missing");

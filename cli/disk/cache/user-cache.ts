@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { contains, realPathOfMissing, repositoryAround } from "../repository.ts";
 import { entriesOf } from "../safe-reads.ts";
-import { isSystemError, systemReason } from "../system-error.ts";
+import { quietly, readOr, systemReason } from "../system-error.ts";
 
 /** A folder that only the user can write to, or why there is none. */
 export type PrivateFolder =
@@ -67,19 +67,8 @@ function removeUnused(shared: string): void {
     const folder = join(shared, name);
     const status = /^recipes-[0-9a-f]{32}$/.test(name) && lstatSync(folder, { throwIfNoEntry: false });
     if (!status || Date.now() - status.mtimeMs <= longestUnused) continue;
-    try {
-      rmSync(folder, { recursive: true, force: true });
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+    quietly(() => rmSync(folder, { recursive: true, force: true }));
   }
 }
 
-function realPath(folder: string): string | undefined {
-  try {
-    return realpathSync(folder);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
+const realPath = (folder: string): string | undefined => readOr(undefined, () => realpathSync(folder));

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { isOutputPath, manifestPath } from "../../../emitters/manifest/manifest.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import { readText } from "../read-file.ts";
-import { isMissing, isSystemError } from "../system-error.ts";
+import { isMissing, isSystemError, readOr } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { Inspector } from "./inspect.ts";
@@ -246,14 +246,8 @@ export class HalfDone extends Error {
   }
 }
 
-function isWritten(out: string, { path, before, after }: Step): boolean {
-  try {
-    return before !== after && hashAt(out, path) === after;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+const isWritten = (out: string, { path, before, after }: Step): boolean =>
+  readOr(false, () => before !== after && hashAt(out, path) === after);
 
 /**
  * Completes an interrupted run, except for files that others have changed since. If some of the new content is lost

@@ -3,7 +3,7 @@ import { manifestPath } from "../../../emitters/manifest/manifest.ts";
 import { hasHeader } from "../../../emitters/support/emitted-file.ts";
 import { openRegular } from "../read-file.ts";
 import { entriesOf } from "../safe-reads.ts";
-import { isSystemError } from "../system-error.ts";
+import { readOr } from "../system-error.ts";
 
 /**
  * Files of an output folder that say that catalogc generated them, but are not in the manifest. Git leaves such files
@@ -33,13 +33,10 @@ const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fals
 
 function isGenerated(path: string): boolean {
   const start = Buffer.alloc(4096);
-  try {
+  return readOr(false, () => {
     const file = openRegular(path);
     const length = readSync(file, start, 0, start.length, 0);
     closeSync(file);
     return hasHeader(start.toString("utf8", 0, length));
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
-  }
+  });
 }

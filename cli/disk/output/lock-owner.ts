@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { readText } from "../read-file.ts";
-import { isMissing, isSystemError } from "../system-error.ts";
+import { isMissing, isSystemError, readOr } from "../system-error.ts";
 
 /**
  * The process that holds a lock. `started` and `boot` distinguish a process from a later one with the same number
@@ -52,14 +52,7 @@ function startTime(pid: number): string {
 }
 
 /** "" if there is no /proc. */
-function numberSpace(): string {
-  try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch (error) {
-    if (isSystemError(error)) return "";
-    throw error;
-  }
-}
+const numberSpace = (): string => readOr("", () => readlinkSync("/proc/self/ns/pid"));
 
 function readProc(name: string): string {
   return readIfThere(`/proc/${name}`)?.trim() ?? "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { entriesOf } from "../safe-reads.ts";
-import { isMissing, isSystemError } from "../system-error.ts";
+import { isMissing, isSystemError, quietly } from "../system-error.ts";
 import type { FileOps } from "./file-ops.ts";
 import { sha256 } from "../../../tooling/support/sha256.ts";
 import { isAlive, ownerOf, parseOwner, readIfThere } from "./lock-owner.ts";
@@ -101,13 +101,10 @@ function readWhole(path: string): string | undefined {
 }
 
 /** Releases the lock. If it cannot be removed, it becomes stale when this process ends. */
-function release(path: string, text: string, ops: FileOps): void {
-  try {
+const release = (path: string, text: string, ops: FileOps): void =>
+  quietly(() => {
     if (readIfThere(path) === text) ops.unlink(path);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
-}
+  });
 
 /**
  * Removes files of killed runs beside the lock, which we hold. A run that is about to take the lock notices and tries
@@ -121,10 +118,4 @@ function sweep(lock: string, ops: FileOps): void {
 }
 
 /** A file that cannot be removed does no harm. The next run tries again. */
-function remove(path: string, ops: FileOps): void {
-  try {
-    ops.unlink(path);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
-}
+const remove = (path: string, ops: FileOps): void => quietly(() => ops.unlink(path));

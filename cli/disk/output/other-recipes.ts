@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { madeFromOthers, otherOutput } from "../../../compiler/diagnostics/writing.ts";
@@ -8,7 +8,7 @@ import { copiesFolder } from "../../../tooling/incremental/place.ts";
 import type { DiskTree } from "../disk-tree.ts";
 import { shownPath, type Folders } from "../folders.ts";
 import { contains } from "../repository.ts";
-import { isSystemError } from "../system-error.ts";
+import { realFolder } from "../safe-reads.ts";
 
 /** Decides whether files of the output folder may be removed because the recipes do not generate them. */
 export type MayRemove = (manifest: Manifest, removed: readonly string[]) => Diagnostic | undefined;
@@ -79,12 +79,5 @@ function namesOf(paths: readonly string[]): readonly string[] {
 /** Undefined if there is no folder. */
 function folderAt(out: string, fromOut: string): string | undefined {
   // The manifest may have been edited.
-  if (fromOut.includes("\0")) return undefined;
-  try {
-    const real = realpathSync(resolve(out, fromOut));
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return fromOut.includes("\0") ? undefined : realFolder(resolve(out, fromOut));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { readText } from "../../../disk/read-file.ts";
-import { isSystemError, systemReason } from "../../../disk/system-error.ts";
+import { isSystemError, readOr, systemReason } from "../../../disk/system-error.ts";
 import { openArchive } from "./archive.ts";
 import { largestFile, mostFiles, type Opened, tooManyFiles } from "./tree.ts";
 
@@ -36,22 +36,9 @@ function openFolder(root: string): Opened {
   return { ok: true, tree: { paths, read } };
 }
 
-function staysIn(root: string, link: string): boolean {
-  try {
-    return realpathSync(link).startsWith(root + sep);
-  } catch (error) {
-    // It is dangling.
-    if (isSystemError(error)) return false;
-    throw error;
-  }
-}
+/** Whether a link leads into a folder; a dangling one does not. */
+const staysIn = (root: string, link: string): boolean =>
+  readOr(false, () => realpathSync(link).startsWith(root + sep));
 
 /** Undefined if it is not a file, or too large. */
-function textOf(path: string): string | undefined {
-  try {
-    return readText(path, largestFile);
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
+const textOf = (path: string): string | undefined => readOr(undefined, () => readText(path, largestFile));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "../../../network/git.ts";
-import { isSystemError } from "../../../disk/system-error.ts";
+import { readOr } from "../../../disk/system-error.ts";
 import { largestFile, type SourceTree } from "./tree.ts";
 
 /** In bytes, of what a fetch writes to the temporary folder. */
@@ -75,15 +75,11 @@ function treeOf(folder: string, list: string): SourceTree {
   return { paths: new Set(objects.keys()), read };
 }
 
-function sizeOf(folder: string): number {
-  try {
-    return readdirSync(join(folder, "objects/pack")).reduce(
+/** 0 if Git has not created it yet, or has just renamed a file. */
+const sizeOf = (folder: string): number =>
+  readOr(0, () =>
+    readdirSync(join(folder, "objects/pack")).reduce(
       (sum, name) => sum + statSync(join(folder, "objects/pack", name)).size,
       0,
-    );
-  } catch (error) {
-    // Git has not created it yet, or has just renamed a file.
-    if (isSystemError(error)) return 0;
-    throw error;
-  }
-}
+    ),
+  );
