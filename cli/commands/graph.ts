@@ -1,5 +1,5 @@
 import type { Command } from "./arguments/command.ts";
-import { outOption, stringOf } from "./arguments/shared.ts";
+import { choice, outOption, stringOf } from "./arguments/shared.ts";
 import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { loadProgram } from "./load-program.ts";
 
@@ -14,12 +14,7 @@ export const graphCommand: Command = {
   options: {
     ...catalogOptions,
     out: { ...outOption, describe: "Output folder; selects the cached results" },
-    format: {
-      describe: "Output format",
-      choices: formats,
-      default: "text",
-      requiresArg: true,
-    },
+    format: choice("Output format", formats, "text"),
   },
   examples: [
     ["graph web", "print numbered stages"],

@@ -1,5 +1,6 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import {
+  choice,
   flag,
   flagOf,
   recipesOption,
@@ -37,12 +38,7 @@ export const importCommand: Command = {
       requiresArg: true,
     },
     report: text("File for the account of all values of a Compose file"),
-    "report-format": {
-      describe: "Format of the account",
-      choices: ["text", "json", "markdown"],
-      default: "text",
-      requiresArg: true,
-    },
+    "report-format": choice("Format of the account", ["text", "json", "markdown"], "text"),
     recipes: recipesOption,
     format: textOrJsonOption,
   },

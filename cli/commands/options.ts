@@ -1,5 +1,5 @@
 import { type Command, WrongUsage } from "./arguments/command.ts";
-import { stringOf } from "./arguments/shared.ts";
+import { choice, stringOf } from "./arguments/shared.ts";
 import { loadProgram } from "./load-program.ts";
 
 export const optionsCommand: Command = {
@@ -9,12 +9,11 @@ export const optionsCommand: Command = {
     text: { describe: "The end of an option's path, or words of its path or description", type: "string" },
   },
   options: {
-    format: {
-      describe: "Output format; json-schema is for editing recipe.yaml and recipe.json",
-      choices: ["markdown", "json", "json-schema"],
-      default: "markdown",
-      requiresArg: true,
-    },
+    format: choice(
+      "Output format; json-schema is for editing recipe.yaml and recipe.json",
+      ["markdown", "json", "json-schema"],
+      "markdown",
+    ),
     subject: {
       describe: "With json-schema: the schema of recipes or of the catalog file",
       choices: ["recipe", "catalog"],

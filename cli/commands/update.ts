@@ -1,4 +1,4 @@
-import { flag, flagOf, jobsOf, jobsOption, stringOf, stringsOf } from "./arguments/shared.ts";
+import { choice, flag, flagOf, jobsOf, jobsOption, stringOf, stringsOf } from "./arguments/shared.ts";
 import { catalogOf, catalogOptions } from "./arguments/cache.ts";
 import { type Command, WrongUsage } from "./arguments/command.ts";
 import { loadProgram } from "./load-program.ts";
@@ -31,12 +31,7 @@ export const updateCommand: Command = {
       requiresArg: true,
     },
     verbose: flag("Show what Nix and the builders print"),
-    format: {
-      describe: "Output format; markdown suits a pull request",
-      choices: formats,
-      default: "text",
-      requiresArg: true,
-    },
+    format: choice("Output format; markdown suits a pull request", formats, "text"),
   },
   examples: [
     ["update hello", "update a package to its newest version"],

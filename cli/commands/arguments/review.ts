@@ -1,18 +1,17 @@
 import type { Options } from "yargs";
 import { severities } from "../../../tooling/review/finding.ts";
 import type { ReviewRequest } from "../diff/rendered.ts";
-import { flagOf, stringOf } from "./shared.ts";
+import { choice, flagOf, stringOf } from "./shared.ts";
 
 const formats = ["text", "markdown", "html", "json"] as const;
 
 /** The options of commands that print a review. */
 export const reviewOptions = {
-  format: {
-    describe: "Output format; markdown suits a comment on a pull request, html is a page",
-    choices: formats,
-    default: "text",
-    requiresArg: true,
-  },
+  format: choice(
+    "Output format; markdown suits a comment on a pull request, html is a page",
+    formats,
+    "text",
+  ),
   "fail-on": {
     describe: "Exit with 1 if a finding has this severity or a higher one",
     choices: severities,

@@ -22,6 +22,13 @@ export const flag = (describe: string) =>
 export const text = (describe: string) =>
   ({ describe, type: "string", requiresArg: true }) as const satisfies Options;
 
+/** An option with one of some values. */
+export const choice = <Choice extends string>(
+  describe: string,
+  choices: readonly Choice[],
+  usual: NoInfer<Choice>,
+) => ({ describe, choices, default: usual, requiresArg: true }) as const;
+
 /** The recipe folder as an option, for commands whose positional argument is something else. */
 export const recipesOption = { ...recipesArgument, requiresArg: true } as const satisfies Options;
 
@@ -33,31 +40,28 @@ export const outOption = {
   requiresArg: true,
 } as const satisfies Options;
 
-export const formatOption = {
-  describe: "Output format: text for people, json for programs, github for annotations in a workflow",
-  choices: formats,
-  default: "text",
-  requiresArg: true,
-} as const satisfies Options;
+export const formatOption = choice(
+  "Output format: text for people, json for programs, github for annotations in a workflow",
+  formats,
+  "text",
+);
 
 /** Options of every command. */
 export const everywhere = {
-  color: {
-    describe: "Colours; auto is on a terminal, and as FORCE_COLOR, CLICOLOR_FORCE and NO_COLOR say",
-    choices: ["auto", "always", "never"],
-    default: "auto",
-    requiresArg: true,
-  },
+  color: choice(
+    "Colours; auto is on a terminal, and as FORCE_COLOR, CLICOLOR_FORCE and NO_COLOR say",
+    ["auto", "always", "never"],
+    "auto",
+  ),
   quiet: { alias: "q", describe: "Print errors only", type: "boolean", default: false },
 } as const satisfies Readonly<Record<string, Options>>;
 
 /** For commands that print data. */
-export const textOrJsonOption = {
-  describe: "Output format: text for people, json for programs",
-  choices: ["text", "json"],
-  default: "text",
-  requiresArg: true,
-} as const satisfies Options;
+export const textOrJsonOption = choice(
+  "Output format: text for people, json for programs",
+  ["text", "json"],
+  "text",
+);
 
 export const copyFilesOption = flag(
   "Copy local files into the output folder instead of referring to the recipe folder",

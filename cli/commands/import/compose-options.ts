@@ -1,16 +1,11 @@
 import type { Options } from "yargs";
 import { WrongUsage } from "../arguments/command.ts";
-import { flag, flagOf, stringOf, stringsOf, text } from "../arguments/shared.ts";
+import { choice, flag, flagOf, stringOf, stringsOf, text } from "../arguments/shared.ts";
 
 /** The options of commands that import a Compose project. */
 export const composeOptions = {
   name: text("Name of the package or app in the catalog, if it differs from its own"),
-  syntax: {
-    describe: "Syntax of the recipes",
-    choices: ["ts", "yaml", "nix", "json"],
-    default: "nix",
-    requiresArg: true,
-  },
+  syntax: choice("Syntax of the recipes", ["ts", "yaml", "nix", "json"], "nix"),
   "env-file": {
     describe: "File with the variables of a Compose file; without it, the .env beside it",
     type: "string",
