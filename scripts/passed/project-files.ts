@@ -27,16 +27,10 @@ const isIgnored = (path: string): boolean => path.split("/").some((name) => igno
 /** Also a link that leads nowhere. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-const walk = (root: string): readonly string[] =>
-  readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
-    if (ignored.has(entry.name) || built.has(entry.name)) return [];
-    return entry.isDirectory() ? filesBelow(root, entry.name) : [entry.name];
+const walk = (root: string, folder = ""): readonly string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const isTop = folder === "";
+    const path = isTop ? entry.name : `${folder}/${entry.name}`;
+    if (ignored.has(entry.name) || (isTop && built.has(entry.name))) return [];
+    return entry.isDirectory() ? walk(root, path) : [path];
   });
-
-function filesBelow(root: string, folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (ignored.has(entry.name)) return [];
-    return entry.isDirectory() ? filesBelow(root, path) : [path];
-  });
-}

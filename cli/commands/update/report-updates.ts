@@ -56,20 +56,18 @@ export function reportUpdates({
         packages: outcomes,
         ...(review && { review: reviewFacts(review) }),
       };
-      report("json", diagnostics, sources, { sentence, facts }, good);
-      break;
+      return report("json", diagnostics, sources, { sentence, facts }, good);
     }
     case "markdown":
       printDiagnostics(diagnostics, sources);
       printOut(printable(`${table(outcomes)}\n${summary(outcomes, diagnostics)}.\n`));
       if (review !== undefined) printOut(printable("\n"));
       if (review !== undefined) printOut(renderReviewMarkdown(review, shown));
-      break;
+      return good ? exitStatus.fine : exitStatus.wrong;
     case "text":
       if (review !== undefined) printOut(renderReview(review, shown, paletteFor(process.stdout)));
-      report("text", diagnostics, sources, { sentence, facts: {} }, good);
+      return report("text", diagnostics, sources, { sentence, facts: {} }, good);
   }
-  return good ? exitStatus.fine : exitStatus.wrong;
 }
 
 const versions = ({ from, to }: Outcome): string => visible(to === undefined ? from : `${from} -> ${to}`);
