@@ -6,13 +6,6 @@ import type { SiteRequest } from "./site-request.ts";
 /** `ports.html`; undefined if no app publishes a port. A script answers which of chosen apps share a port. */
 export function portsPage({ ports: published }: SiteRequest): Page | undefined {
   if (published.length === 0) return undefined;
-  // Ports are sorted, by app too.
-  const shared = new Set(
-    published.flatMap(({ host, app }, index) => {
-      const before = published[index - 1];
-      return before?.host === host && before.app !== app ? [host] : [];
-    }),
-  );
   const apps = [...new Set(published.map(({ app }) => app))].sort();
   return {
     path: "ports.html",
@@ -28,16 +21,23 @@ export function portsPage({ ports: published }: SiteRequest): Page | undefined {
       </fieldset>
       ${table(
         ["Port", "App", "Component or resource", "Port there"],
-        published.map(({ host, service, app, name }, index) => [
-          html`<span data-port="${host}" data-app="${app}"
-              >${
-                published[index - 1]?.host === host ? host : html`<span id="port-${host}">${host}</span>`
-              }</span
-            >${shared.has(host) && html` <span class="badge broken">shared</span>`}`,
-          html`<a href="apps/${app}.html">${app}</a>`,
-          code(name),
-          String(service),
-        ]),
+        published.map(
+          ({ protocol, host, lastHost, shown, listener, isContested, service, app, name }, index) => [
+            html`<span
+                data-app="${app}"
+                data-listener="${listener}"
+                data-protocol="${protocol}"
+                data-first="${host}"
+                data-last="${lastHost}"
+                >${
+                  published[index - 1]?.host === host ? shown : html`<span id="port-${host}">${shown}</span>`
+                }</span
+              >${isContested && html` <span class="badge broken">shared</span>`}`,
+            html`<a href="apps/${app}.html">${app}</a>`,
+            code(name),
+            String(service),
+          ],
+        ),
       )}`,
   };
 }

@@ -3,9 +3,17 @@ import type { PlannedCatalog } from "../../compiler/plan/planned-catalog.ts";
 import type { History } from "./history.ts";
 import type { EmittedFile } from "../support/emitted-file.ts";
 
-/** A port of the host, and the component or resource behind it. */
+/** A port of the host or a range of them, and the component or resource behind it. */
 export interface Published {
+  readonly protocol: "tcp" | "udp";
   readonly host: number;
+  readonly lastHost: number;
+  /** As people write it: `53/udp`, `40000-40020`. */
+  readonly shown: string;
+  /** The unit, by its name, that the apps of a host have in common, or the app. */
+  readonly listener: string;
+  /** Whether another listener publishes it. */
+  readonly isContested: boolean;
   readonly service: number;
   readonly app: string;
   /** The name of the component or resource. */

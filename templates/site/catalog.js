@@ -16,19 +16,31 @@ filter?.addEventListener("input", () => {
 });
 
 const host = document.getElementById("host");
+const ports = [...document.querySelectorAll("[data-app]")].map((element) => ({
+  ...element.dataset,
+  first: Number(element.dataset.first),
+  last: Number(element.dataset.last),
+  shown: element.textContent,
+  row: element.closest("tr"),
+}));
+
+/** One of them is in the way of the other. */
+const collide = (a, b) =>
+  a.listener !== b.listener && a.protocol === b.protocol && a.first <= b.last && b.first <= a.last;
+
 host?.addEventListener("change", () => {
   const chosen = new Set([...host.querySelectorAll(":checked")].map(({ value }) => value));
-  const apps = new Map();
-  for (const { dataset, parentElement } of document.querySelectorAll("[data-port]")) {
-    const isChosen = chosen.has(dataset.app);
-    parentElement.parentElement.hidden = chosen.size > 0 && !isChosen;
-    if (isChosen) apps.set(dataset.port, (apps.get(dataset.port) ?? new Set()).add(dataset.app));
+  for (const { app, row } of ports) row.hidden = chosen.size > 0 && !chosen.has(app);
+  const published = ports.filter(({ app }) => chosen.has(app));
+  const shared = new Map();
+  for (const port of published) {
+    const others = published.filter((other) => collide(port, other));
+    if (others.length > 0) shared.set(port.shown, new Set([port, ...others].map(({ app }) => app).sort()));
   }
-  const shared = [...apps].filter(([, names]) => names.size > 1);
   host.querySelector("output").textContent =
     chosen.size === 0
       ? "Choose apps to see the ports that they share."
-      : shared.length === 0
+      : shared.size === 0
         ? "They share no port."
-        : shared.map(([port, names]) => `Port ${port}: ${[...names].join(", ")}`).join("; ");
+        : [...shared].map(([port, apps]) => `Port ${port}: ${[...apps].join(", ")}`).join("; ");
 });

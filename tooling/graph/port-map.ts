@@ -71,11 +71,11 @@ export const portMap = (ports: readonly PublishedPort[]): readonly PublishedPort
     .sort((a, b) => a.host - b.host || (`${a.app}\0${a.name}` < `${b.app}\0${b.name}` ? -1 : 1));
 
 /** A port or a range of the host as people write it: `53/udp`, `40000-40020`. */
-const hostPort = ({ protocol, host, lastHost }: PublishedPort): string =>
+export const hostPort = ({ protocol, host, lastHost }: PublishedPort): string =>
   `${portRange(host, lastHost)}${protocol === "udp" ? "/udp" : ""}`;
 
 /** Whether several apps publish a port, which a host has once. A shared server counts once. */
-const isContested = (port: PublishedPort, ports: readonly PublishedPort[]): boolean =>
+export const isContested = (port: PublishedPort, ports: readonly PublishedPort[]): boolean =>
   listenersOf(
     ports.filter(
       ({ protocol, host, lastHost }) =>

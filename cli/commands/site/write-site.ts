@@ -8,8 +8,9 @@ import { sitePage } from "../../../emitters/site/site-request.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Format } from "../../terminal/report.ts";
 import type { ExitStatus } from "../../terminal/exit-status.ts";
+import { listenerOf } from "../../../compiler/passes/services/port-clashes.ts";
 import { openFolders, type Folders } from "../../disk/folders.ts";
-import { portMap, portsIn } from "../../../tooling/graph/port-map.ts";
+import { hostPort, isContested, portMap, portsIn } from "../../../tooling/graph/port-map.ts";
 import { graphText, startGraph, startPicture } from "../../../tooling/graph/start-graph.ts";
 import { setOptions } from "../../../tooling/explain/set-options.ts";
 import { svgOf } from "../../../tooling/graph/svg.ts";
@@ -57,7 +58,12 @@ export async function writeSite(request: WriteSiteRequest): Promise<ExitStatus> 
     catalog,
     files: output.files(),
     recipesName,
-    ports,
+    ports: ports.map((port) => ({
+      ...port,
+      shown: hostPort(port),
+      listener: listenerOf(port),
+      isContested: isContested(port, ports),
+    })),
     pictures: {
       startOrder(app) {
         const graph = startGraph(app);

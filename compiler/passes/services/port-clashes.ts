@@ -262,9 +262,13 @@ const publishedEndpoints = (
       at: () => keyPlaceOf(entry, ...path, endpoint.name),
     }));
 
-/** The listeners on a port if all these apps were on one host, which has one nginx for all of them. */
+/** The listener on a port of a host, which has one nginx for all its apps. */
+export const listenerOf = ({ app, unit }: Pick<PublishedPort, "app" | "unit">): string =>
+  unit ?? `app ${app}`;
+
+/** The listeners on a port if all these apps were on one host. */
 export const listenersOf = (ports: readonly Pick<PublishedPort, "app" | "unit">[]): ReadonlySet<string> =>
-  new Set(ports.map(({ app, unit }) => unit ?? `app ${app}`));
+  new Set(ports.map(listenerOf));
 
 /** "component `web`" */
 export const userOf = ({ kind, name }: Pick<Publication, "kind" | "name">): string => `${kind} \`${name}\``;

@@ -283,6 +283,35 @@ describeWith("chromium", "in a browser", () => {
     expect(await page.locator("#host output").textContent()).toBe("Port 8080: other, shop");
   });
 
+  it("the page of ports knows protocols, ranges, and servers that apps have in common", async () => {
+    const folder = tempFolder();
+    const proxy =
+      '{ proxy: { hostosConfig: { services: { nginx: { enable: true } } }, ports: ["8080:80"] } }';
+    const app = (name: string, endpoint: string, resources = "{}"): string =>
+      `  ${name}: { services: { components: { main: { process: { command: /bin/main, endpoints: { calls: ${endpoint} } }, resources: ${resources} } }, runtimes: { hostos: { enable: true } } } }\n`;
+    writeTree(folder, {
+      "recipes/recipe.yaml": `apps:\n${[
+        app("by-tcp", "{ port: 5300 }", proxy),
+        app("by-udp", "{ port: 5300, protocol: udp }", proxy),
+        app("first", "{ port: 4000, lastPort: 4020 }"),
+        app("second", "{ port: 4010, lastPort: 4030 }"),
+      ].join("")}`,
+    });
+    await made(folder);
+    const page = await open(`file://${join(folder, "site/ports.html")}`);
+    for (const label of ["by-tcp", "by-udp", "first", "second"])
+      await page.getByLabel(label, { exact: true }).check();
+    expect(await page.locator("#host output").textContent()).toBe(
+      "Port 4000-4020: first, second; Port 4010-4030: first, second",
+    );
+    expect(await page.locator(".badge").count()).toBe(2);
+    expect(await page.locator("tbody td:first-child").allTextContents()).toEqual([
+      "4000-4020 shared",
+      "4010-4030 shared",
+      ...["5300", "5300/udp", "8080", "8080"],
+    ]);
+  });
+
   it("the page of ports stays small with many apps", async () => {
     const folder = tempFolder();
     const apps = Array.from(
