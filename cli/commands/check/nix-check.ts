@@ -6,7 +6,7 @@ import { namesBelow } from "../../../compiler/language/names-below.ts";
 import type { EmittedFile } from "../../../emitters/support/emitted-file.ts";
 import type { Result } from "../../../tooling/explain/opened-catalog.ts";
 import type { Folders } from "../../disk/folders.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { systemReason } from "../../disk/system-error.ts";
 import { named } from "../../terminal/named.ts";
 import { compileCatalog, type CompileRequest } from "../compile/compile-recipes.ts";
 import { runNix } from "../hash/nix-build.ts";
@@ -59,7 +59,6 @@ export async function evaluateWithNix(
       return [...failed.values(), ...(others > 0 ? [notEvaluated(others)] : [])];
     },
   ).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error;
     return [noNix("nix", systemReason(error), namesOfNixpkgs(whole))];
   });
   return named(folders, found, whole.sources).diagnostics;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { systemReason } from "../../disk/system-error.ts";
 import {
   readFailure,
   readMismatches,
@@ -40,7 +40,6 @@ export async function nixBuild(
       ? { kind: "failed", failure: readFailure(stderr) }
       : { kind: "no modules", derivation };
   } catch (error) {
-    if (!isSystemError(error)) throw error;
     return { kind: "no nix", reason: systemReason(error) };
   }
 }

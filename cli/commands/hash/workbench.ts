@@ -10,7 +10,7 @@ import { foundManifest } from "../../disk/output/found-manifest.ts";
 import { Inspector } from "../../disk/output/inspect.ts";
 import { writeOutput } from "../../disk/output/write-output.ts";
 import { copiesFolder } from "../../../tooling/incremental/place.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { systemReason } from "../../disk/system-error.ts";
 import { beforeSignalsEnd } from "./before-signals.ts";
 
 /**
@@ -46,7 +46,6 @@ export class Workbench {
       copyFileSync(lock, own);
       return undefined;
     } catch (error) {
-      if (!isSystemError(error)) throw error;
       return cannotWrite(own, systemReason(error));
     }
   }
@@ -70,7 +69,6 @@ export async function inWorkbench<Result>(
   try {
     bench = new Workbench(folders);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
     return failed(cannotCreate(tmpdir(), systemReason(error)));
   }
   const running = new AbortController();

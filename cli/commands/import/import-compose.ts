@@ -15,7 +15,7 @@ import { syntaxes } from "../../../tooling/convert/convert.ts";
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { systemReason } from "../../disk/system-error.ts";
 import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { printError } from "../../terminal/print.ts";
 import { thereAlready } from "../new/existing-entries.ts";
@@ -152,7 +152,6 @@ function write(request: ImportComposeRequest, read: Reported, imported: ReadImpo
     createFiles([...recipe, ...accountFile]);
   } catch (error) {
     for (const path of replaced) renameSync(aside(path), path);
-    if (!isSystemError(error)) throw error;
     const problem = cannotCreate(join(recipes, "apps", name), systemReason(error));
     return failedImport(request, withProblem(read, problem));
   }

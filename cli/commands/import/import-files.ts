@@ -12,7 +12,7 @@ import { importPackage, type Imported } from "../../../tooling/import/import-pac
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { readBytes, readText } from "../../disk/read-file.ts";
-import { isSystemError, systemReason } from "../../disk/system-error.ts";
+import { systemReason } from "../../disk/system-error.ts";
 import type { ExitStatus } from "../../terminal/exit-status.ts";
 import { printError } from "../../terminal/print.ts";
 import { thereAlready } from "../new/existing-entries.ts";
@@ -57,7 +57,6 @@ export async function importFiles(request: ImportRequest): Promise<ExitStatus> {
         ]),
       );
   } catch (error) {
-    if (!isSystemError(error)) throw error;
     const problem = cannotCreate(join(recipes, "pkgs"), systemReason(error));
     return failedImport(request, { problems: [problem], sources });
   }
@@ -87,7 +86,6 @@ async function importOne(file: string, name: string, texts: Map<string, string>)
     }));
     return { ok: false, problems: placed } as const;
   } catch (error) {
-    if (!isSystemError(error)) throw error;
     return { ok: false, problems: [cannotImport(file, systemReason(error))] } as const;
   }
 }

@@ -6,7 +6,7 @@ import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { discover } from "../../../compiler/reading/discover.ts";
 import { openModules } from "../../../compiler/reading/modules.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
-import { isSystemError } from "../../disk/system-error.ts";
+import { readOr } from "../../disk/system-error.ts";
 
 /** An existing entry, before other questions are asked. */
 export async function thereAlready(
@@ -45,11 +45,4 @@ async function definedIn(recipes: string, kind: "apps" | "pkgs", name: string): 
 }
 
 /** Undefined if there is no catalog yet. */
-function treeOf(recipes: string): DiskTree | undefined {
-  try {
-    return new DiskTree(recipes);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return undefined;
-  }
-}
+const treeOf = (recipes: string): DiskTree | undefined => readOr(undefined, () => new DiskTree(recipes));

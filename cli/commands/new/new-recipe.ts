@@ -9,7 +9,7 @@ import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
 import { createFiles } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { folderAbove } from "../../disk/safe-reads.ts";
-import { systemReason, isSystemError } from "../../disk/system-error.ts";
+import { readOr, systemReason } from "../../disk/system-error.ts";
 import { exitStatus, type ExitStatus } from "../../terminal/exit-status.ts";
 import { printError } from "../../terminal/print.ts";
 import { notCreated } from "../../terminal/not-written.ts";
@@ -135,12 +135,5 @@ function usualSyntax(recipes: string): Syntax {
   return syntaxes.reduce((usual, syntax) => (many(syntax) > many(usual) ? syntax : usual), "ts");
 }
 
-function recipesIn(folder: string): readonly string[] {
-  try {
-    return new DiskTree(folder).list().files;
-  } catch (error) {
-    // There is no catalog yet.
-    if (!isSystemError(error)) throw error;
-    return [];
-  }
-}
+/** Empty if there is no catalog yet. */
+const recipesIn = (folder: string): readonly string[] => readOr([], () => new DiskTree(folder).list().files);

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { readText } from "../../../disk/read-file.ts";
-import { isSystemError, readOr, systemReason } from "../../../disk/system-error.ts";
+import { readOr, systemReason } from "../../../disk/system-error.ts";
 import { openArchive } from "./archive.ts";
 import { largestFile, mostFiles, type Opened, tooManyFiles } from "./tree.ts";
 
@@ -10,7 +10,6 @@ export function openSource(path: string): Opened {
   try {
     return statSync(path).isDirectory() ? openFolder(path) : openArchive(path);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
     return { ok: false, reason: systemReason(error) };
   }
 }
