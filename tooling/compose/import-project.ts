@@ -7,7 +7,7 @@ import { nameRules, isReservedEntryName } from "../../compiler/schema/names.ts";
 import { linesOf } from "../../compiler/support/line-map.ts";
 import { secretsInText } from "../../compiler/support/secrets.ts";
 import { commentsOf, lostComments } from "../convert/comments.ts";
-import { convertFile, type Syntax } from "../convert/convert.ts";
+import { convertText, type Syntax } from "../convert/convert.ts";
 import { printNixRecipe } from "../convert/nix/print-recipe.ts";
 import { optionTree, type OptionPart } from "../support/option-tree.ts";
 import { treeOfOne } from "../support/tree-of-one.ts";
@@ -88,7 +88,7 @@ export async function importProject(input: ComposeInput, syntax: Syntax): Promis
   const recipe = await withComments(state, account);
   const problems = await compileProblems(recipe, state);
   if (problems.length > 0) return failed(problems);
-  const text = await inSyntax(recipe, syntax);
+  const text = await convertText(recipePath, recipe, syntax);
   if (typeof text !== "string") return failed(text);
   return {
     ok: true,
@@ -284,13 +284,6 @@ async function compileProblems(text: string, { project }: ImportState): Promise<
   return (await errorsOf(text)).map(({ message, hint }) =>
     messages.importDoesNotCompile(first, message, hint),
   );
-}
-
-async function inSyntax(text: string, syntax: Syntax): Promise<string | readonly Diagnostic[]> {
-  if (syntax === "nix") return text;
-  const { files, diagnostics } = await convertFile(treeOfOne(recipePath, text), recipePath, syntax);
-  const [converted] = files.values();
-  return converted ?? diagnostics;
 }
 
 function remarksOf(state: ImportState): readonly string[] {

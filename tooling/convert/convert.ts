@@ -18,6 +18,7 @@ import { layOut } from "./lay-out.ts";
 import { withLeftOut } from "./nix/left-out.ts";
 import { nixOnly } from "./nix/nix-only.ts";
 import { globalsIn, printNixRecipe } from "./nix/print-recipe.ts";
+import { treeOfOne } from "../support/tree-of-one.ts";
 import { spellOut } from "./spell-out.ts";
 import { indentTexts, printTypeScriptRecipe } from "./typescript/print-recipe.ts";
 import { printYaml } from "./yaml/print-recipe.ts";
@@ -53,6 +54,22 @@ export async function convertFile(
   for (const module of modules)
     reporter.report(importsModule(path, module, renamed(module, "nix"), commandFor(module)));
   return converter.finish(text === undefined ? [] : [[path, text]], to);
+}
+
+/**
+ * The text of one recipe in another syntax, or why it has none. One in Nix stays as it is.
+ * @param beside the files that it names; without them, they are assumed to exist
+ */
+export async function convertText(
+  path: string,
+  text: string,
+  to: Syntax,
+  beside?: Pick<RecipeTree, "kind" | "read">,
+): Promise<string | readonly Diagnostic[]> {
+  if (to === "nix" && path.endsWith(".nix")) return text;
+  const { files, diagnostics } = await convertFile(treeOfOne(path, text, beside), path, to);
+  const [converted] = files.values();
+  return converted ?? diagnostics;
 }
 
 /**

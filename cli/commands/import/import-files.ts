@@ -6,8 +6,7 @@ import { cannotImport } from "../../../compiler/diagnostics/editing.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import { alreadyDefined, cannotCreate } from "../../../compiler/diagnostics/starting.ts";
 import { count } from "../../../compiler/support/counting.ts";
-import { convertFile, syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
-import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
+import { convertText, syntaxes } from "../../../tooling/convert/convert.ts";
 import { importPackage, type Imported } from "../../../tooling/import/import-package.ts";
 import { createFiles, type NewFile } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
@@ -41,7 +40,7 @@ export async function importFiles(request: ImportRequest): Promise<ExitStatus> {
   }
   const recipesOf: (readonly [Imported, string])[] = [];
   for (const [file, imported] of results) {
-    const written = await inSyntax(imported, dirname(file), syntax);
+    const written = await convertText("recipe.nix", imported.text, syntax, new DiskTree(dirname(file)));
     if (typeof written === "string") recipesOf.push([imported, written]);
     else problems.push(...written);
   }
@@ -88,20 +87,6 @@ async function importOne(file: string, name: string, texts: Map<string, string>)
   } catch (error) {
     return { ok: false, problems: [cannotImport(file, systemReason(error))] } as const;
   }
-}
-
-/** The recipe in another syntax than Nix. */
-async function inSyntax(
-  { text }: Imported,
-  folder: string,
-  syntax: Syntax,
-): Promise<string | readonly Diagnostic[]> {
-  if (syntax === "nix") return text;
-  const path = "recipe.nix";
-  const tree = treeOfOne(path, text, new DiskTree(folder));
-  const { files, diagnostics } = await convertFile(tree, path, syntax);
-  const [converted] = files.values();
-  return converted ?? diagnostics;
 }
 
 /** The files and folders that a recipe refers to, beside the recipe. */

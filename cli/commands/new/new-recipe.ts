@@ -4,8 +4,7 @@ import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { printable } from "../../../compiler/diagnostics/printable.ts";
 import * as messages from "../../../compiler/diagnostics/starting.ts";
 import { noRecipeFolder } from "../../../compiler/diagnostics/writing.ts";
-import { syntaxes, convertFile, type Syntax } from "../../../tooling/convert/convert.ts";
-import { treeOfOne } from "../../../tooling/support/tree-of-one.ts";
+import { convertText, syntaxes, type Syntax } from "../../../tooling/convert/convert.ts";
 import { createFiles } from "../../disk/create-files.ts";
 import { DiskTree } from "../../disk/disk-tree.ts";
 import { folderAbove } from "../../disk/safe-reads.ts";
@@ -66,10 +65,8 @@ async function create({ folder, text }: NewRecipe, request: NewRecipeRequest): P
   const { recipes, given } = request;
   const syntax = syntaxes.find((each) => each === given["syntax"]) ?? usualSyntax(recipes);
   // It is alone in its tree; its references are assumed to exist.
-  const path = `${folder}/recipe.json`;
-  const { files, diagnostics } = await convertFile(treeOfOne(path, text), path, syntax);
-  const [content] = files.values();
-  if (content === undefined) return fail(request, diagnostics);
+  const content = await convertText(`${folder}/recipe.json`, text, syntax);
+  if (typeof content !== "string") return fail(request, content);
   const created = join(recipes, folder, `recipe.${syntax}`);
   const isNew = !existsSync(recipes);
   try {
