@@ -40,8 +40,12 @@ export function filesLinks(entry: EntryId, files: readonly GeneratedFile[]): Htm
   </ul> `;
 }
 
-/** The last steps of an option, which fit beside a line. */
-const shortName = (option: string): string => option.split(".").slice(-2).join(".");
+/** The last steps of an option, which fit beside a line; a name with dots is one, in quotes. */
+const shortName = (option: string): string =>
+  option
+    .match(/"(?:[^"\\]|\\.)*"|[^."]+/g)
+    ?.slice(-2)
+    .join(".") ?? option;
 
 /** Lines of the files that an option is in: the first of each run. */
 interface Option extends SetOption {

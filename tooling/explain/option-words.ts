@@ -36,7 +36,7 @@ export function optionsOf(scope: OptionScope, entry: Entry<object>): readonly Op
 function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isSet: boolean): OptionWords {
   const names = new Set(knownNames(scope, path, isSet));
   const texts: string[] = [];
-  const collect = (data: unknown): void => {
+  const collect = (data: unknown, isModule = false): void => {
     if (typeof data !== "object" || data === null) {
       const lines = data === null ? [] : String(data).split("\n");
       texts.push(...lines.map((line) => line.trim()).filter((line) => line !== ""));
@@ -45,7 +45,8 @@ function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isS
     for (const [key, each] of Object.entries(data)) {
       if (key === "nix" && typeof each === "string") collect(textOf(each));
       else {
-        names.add(key.toLowerCase());
+        // `services` and `systemd` are in all modules, and the name of the entry is everywhere.
+        if (!isModule && key !== scope.name) names.add(key.toLowerCase());
         collect(each);
       }
     }
@@ -56,7 +57,7 @@ function wordsOf(scope: OptionScope, entry: Entry<object>, path: OptionPath, isS
     collect(String(shownValue(scope, entry, path)).split(/[:/?=]/));
   }
   // Members of a set are options of their own.
-  if (!isSet) collect(shownValue(scope, entry, path));
+  if (!isSet) collect(shownValue(scope, entry, path), path.at(-1) === "hostosConfig");
   return { scope, entry, path, names, texts };
 }
 

@@ -20,7 +20,10 @@ export function setOptions(
   const options = optionsOf(scope, entry);
   return files.map(({ path, content }) => {
     const found = new Map<number, SetAt>();
-    for (const [line, [first]] of optionsByLine(path, content.split("\n"), () => true, options)) {
+    const lines = content.split("\n");
+    // The end of a set or a list has the option of its beginning.
+    const hasWords = (line: number): boolean => /\w/.test(lines[line - 1] ?? "");
+    for (const [line, [first]] of optionsByLine(path, lines, hasWords, options)) {
       const { explicit, span } = first ? entry.provenance.at(first.path) : {};
       if (first && explicit === true && span) found.set(line, { option: formatPath(first.path), span });
     }
