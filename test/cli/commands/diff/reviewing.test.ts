@@ -200,7 +200,7 @@ describe("catalogc explain", () => {
           StateDirectoryMode=0750
         out/apps/web/hostos/units/web.service:46
           WorkingDirectory=/var/lib/web
-        out/apps/web/RUN.md:67
+        out/apps/web/RUN.md:65
           | \`web\`     | dynamic (container: \`web\`) | \`/var/lib/web\` |               | 1.7      |
         out/apps/web/plan.json:12
           "stateDir": "/var/lib/web",
