@@ -1,3 +1,4 @@
+import { portRange } from "../../compiler/ir/endpoints.ts";
 import { html } from "./html.ts";
 import type { Page } from "./page.ts";
 import { code, table } from "./shown.ts";
@@ -35,7 +36,7 @@ export function portsPage({ ports: published }: SiteRequest): Page | undefined {
               >${isContested && html` <span class="badge broken">shared</span>`}`,
             html`<a href="apps/${app}.html">${app}</a>`,
             code(name),
-            String(service),
+            portRange(service, service + lastHost - host),
           ],
         ),
       )}`,

@@ -1,4 +1,5 @@
 import type { App } from "../../compiler/ir/app.ts";
+import { endpointsOf, portRange } from "../../compiler/ir/endpoints.ts";
 import type { Maintainer, Package } from "../../compiler/ir/package.ts";
 import type { Definition } from "../../compiler/language/module-system/definitions.ts";
 import { members, moduleDefinitions, names } from "../../compiler/language/module-system/options.ts";
@@ -108,9 +109,13 @@ function appEntry(app: App, units: readonly string[]): SearchEntry {
       program: [app.programs.mainPackage?.catalogName ?? ""],
       component: [...components.keys(), ...jobs.keys()],
       resource: [...resources.keys()],
-      port: [...processes, ...resources.values()]
-        .flatMap(({ ports }) => ports)
-        .flatMap(({ host, service }) => [String(host), String(service)]),
+      port: [...processes, ...resources.values()].flatMap(({ ports, endpoints }) => [
+        ...ports.flatMap(({ host, service }) => [String(host), String(service)]),
+        ...endpointsOf(endpoints).flatMap(({ host, first, last }) => [
+          portRange(host, host + last - first),
+          portRange(first, last),
+        ]),
+      ]),
       unit: [
         ...units,
         ...[...resources.values()].flatMap((each) => each.units.hostos.map(({ name }) => name)),

@@ -310,6 +310,11 @@ describeWith("chromium", "in a browser", () => {
       "4010-4030 shared",
       ...["5300", "5300/udp", "8080", "8080"],
     ]);
+    expect(await page.locator("tbody td:last-child").allTextContents()).toEqual([
+      "4000-4020",
+      "4010-4030",
+      ...["5300", "5300", "80", "80"],
+    ]);
   });
 
   it("the page of ports stays small with many apps", async () => {

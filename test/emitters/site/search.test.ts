@@ -26,8 +26,9 @@ async function site(recipes: string): Promise<string> {
   return `file://${join(folder, "site")}`;
 }
 
-/** Apps whose texts are markup, and more packages than results in a page. */
+/** An app whose ports are endpoints, apps whose texts are markup, and more packages than results in a page. */
 const hostile = `apps:
+  calls: { services: { components: { media: { process: { image: { name: docker.io/library/media, tag: "1" }, endpoints: { dns: { port: 53, hostPort: 5353, protocol: udp }, media: { port: 40000, lastPort: 40020, protocol: udp } } } } }, runtimes: { container: { enable: true } } } }
 ${hostileMarkup.map((text, index) => `  app-${index}: { displayName: ${JSON.stringify(text)}, description: ${JSON.stringify(`${text}.`)} }`).join("\n")}
 pkgs:
 ${Array.from({ length: 150 }, (_, index) => `  tool-${index}: { broken: ${index === 3}, license: mit, source: { url: "https://example.org/" }, build: { standardBuilder: { enable: true } } }`).join("\n")}
@@ -73,6 +74,14 @@ describeWith("chromium", "the search in a browser", () => {
     expect(await page.locator("mark").count()).toBeGreaterThan(0);
     expect(await defectsOf(page)).toEqual({ sideways: false, shifts: 0, errors: [] });
   });
+
+  it.each(["53", "5353", "40000-40020", "40000", "40020"])(
+    "finds the port %s of an endpoint",
+    async (port) => {
+      const page = await open(`${large}/index.html`);
+      expect(await search(page, port)).toContain("calls");
+    },
+  );
 
   it("shows the name before entries that mention it", async () => {
     const page = await open(`${real}/index.html`);
