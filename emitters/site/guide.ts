@@ -13,6 +13,7 @@ export const guideHeadings = [
   "Secrets",
   "Files with variables",
   "Volumes",
+  "Groups in containers",
   "Backups",
   "Networks",
   "Profiles",

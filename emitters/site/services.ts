@@ -32,9 +32,17 @@ export function services(
   }${processes(plan)}${titled("Addresses", addresses(plan, new Set(ports.map(({ host }) => host))))}${titled(
     "Configuration files",
     configuration(plan),
-  )}${(["Secrets", "Files with variables", "Volumes", "Backups", "Networks", "Profiles"] as const).map(
-    (heading) => titled(heading, guide(heading)),
-  )}`;
+  )}${(
+    [
+      "Secrets",
+      "Files with variables",
+      "Volumes",
+      "Groups in containers",
+      "Backups",
+      "Networks",
+      "Profiles",
+    ] as const
+  ).map((heading) => titled(heading, guide(heading)))}`;
 }
 
 const titled = (title: string, content: Html | undefined): Html | undefined =>

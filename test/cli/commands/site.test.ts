@@ -272,6 +272,18 @@ it("shows files of the recipe tree by their paths in it", async () => {
   expect(pages["pkgs/tool.html"]).toContain("<code>web</code>");
 });
 
+it("says which variables Compose needs for groups of the host", async () => {
+  const folder = tempFolder();
+  writeTree(folder, {
+    "recipes/recipe.yaml": `apps:
+  tv: { services: { components: { main: { process: { command: /bin/tv, groups: [video] } } }, runtimes: { container: { enable: true } } } }
+`,
+  });
+  const pages = await made(folder);
+  expect(pages["apps/tv.html"]).toContain("<h3>Groups in containers</h3>");
+  expect(pages["apps/tv.html"]).toContain("<code>TV_VIDEO_GROUP</code>");
+});
+
 describeWith("chromium", "in a browser", () => {
   const open = useBrowser();
 
