@@ -136,7 +136,7 @@ const reloaded = ({ components, container }: ServicePlan): string =>
 
 const ports = (plan: ServicePlan): string => {
   const rows = [...plan.components, ...plan.resources].flatMap(({ name, ports, endpoints }) => [
-    ...everywhere(plan, name, ports).map(({ host, service, only }) => [
+    ...portsEverywhere(plan, name, ports).map(({ host, service, only }) => [
       `${host}`,
       `${code(name)}${only}`,
       `${service}`,
@@ -167,7 +167,7 @@ const ports = (plan: ServicePlan): string => {
 };
 
 /** The ports of a component or resource in both runtimes, with the runtime if only one has it. */
-function everywhere(plan: ServicePlan, name: string, ports: readonly PortMapping[]) {
+export function portsEverywhere(plan: ServicePlan, name: string, ports: readonly PortMapping[]) {
   const [onHost, inContainer] = (["hostos", "container"] as const).map((runtime) =>
     plan[runtime] === null ? undefined : componentOn(plan, runtime, name)?.ports,
   );

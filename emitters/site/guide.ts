@@ -10,6 +10,7 @@ export const guideHeadings = [
   "In containers",
   "With systemd instead of Compose",
   "On Kubernetes",
+  "Ports",
   "Secrets",
   "Files with variables",
   "Volumes",
@@ -21,9 +22,12 @@ export const guideHeadings = [
 
 /**
  * A section of a guide by its heading; undefined if it has none.
- * @param afterSnippet without the first block of code and the text above it
+ * @param after only what is below the first block of code, or the first table
  */
-export type Guide = (heading: (typeof guideHeadings)[number], afterSnippet?: boolean) => Html | undefined;
+export type Guide = (
+  heading: (typeof guideHeadings)[number],
+  after?: "snippet" | "table",
+) => Html | undefined;
 
 /**
  * The sections of a RUN.md. It is written for a checkout: on pages, its commands have the address of the catalog.
@@ -39,13 +43,15 @@ export function guideOf(site: Site, text: string, recipePath: string): Guide {
         return [section.slice(0, end), section.slice(end).trim()] as const;
       }),
   );
-  return (heading, afterSnippet = false) => {
+  return (heading, after) => {
     const section = sections.get(heading);
-    if (section === undefined || section === "") return undefined;
-    const shown = afterSnippet ? section.slice(section.indexOf("\n```\n") + 5) : section;
+    const shown = after === undefined ? section : section?.replace(above[after], "");
+    if (shown === undefined || shown === "") return undefined;
     const here = shown.replaceAll(/\.\/out#([\w.-]+)/g, (_, attribute: string) =>
       installable(site, attribute),
     );
     return markdownHtml(here, linkedFile(site, recipePath));
   };
 }
+
+const above = { snippet: /^[^]*?\n```\n/, table: /^[^]*?(?:\|.*(?:\n|$))+/ };

@@ -45,7 +45,7 @@ export function howToRunApp(site: Site, app: App, guide: Guide): Html | undefine
     ],
     [
       "NixOS",
-      hostos ? html`${inFlake(site, module)}${guide("On NixOS", site.repository !== undefined)}` : undefined,
+      hostos ? html`${inFlake(site, module)}${guide("On NixOS", site.repository && "snippet")}` : undefined,
     ],
     ["Compose", guide("In containers")],
     ["Quadlet", guide("With systemd instead of Compose")],

@@ -4,6 +4,7 @@ import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { HealthPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
+import { portsEverywhere } from "../run-md/emit-run-md.ts";
 import { commandText } from "./as-read.ts";
 import type { Guide } from "./guide.ts";
 import { html, Html } from "./html.ts";
@@ -29,7 +30,7 @@ export function services(
         <summary>The start order as text</summary>
         <pre tabindex="0">${picture.text}</pre>
       </details> `
-  }${processes(plan)}${titled("Addresses", addresses(plan, new Set(ports.map(({ host }) => host))))}${titled(
+  }${processes(plan)}${titled("Addresses", addresses(plan, new Set(ports.map(({ host }) => host)), guide("Ports", "table")))}${titled(
     "Configuration files",
     configuration(plan),
   )}${(
@@ -100,16 +101,21 @@ const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 /**
  * The published ports. An address is a link, because most components serve HTTP; what others serve, only they know.
  * @param listed the ports of the page of ports
+ * @param notes what a RUN.md says below its ports
  */
-function addresses(plan: ServicePlan, listed: ReadonlySet<number>): Html | undefined {
+function addresses(
+  plan: ServicePlan,
+  listed: ReadonlySet<number>,
+  notes: Html | undefined,
+): Html | undefined {
   const port = (host: number, last = host): Html =>
     listed.has(host)
       ? html`<a href="../ports.html#port-${host}">${portRange(host, last)}</a>`
       : html`${portRange(host, last)}`;
   const rows = [...plan.components, ...plan.resources].flatMap(({ kind, name, ports, endpoints }) => [
-    ...ports.map(({ host, service }) => [
+    ...portsEverywhere(plan, name, ports).map(({ host, service, only }) => [
       port(host),
-      code(name),
+      html`${code(name)}${only}`,
       String(service),
       kind === "component"
         ? html`<a href="http://localhost:${host}/">localhost:${host}</a>`
@@ -122,7 +128,8 @@ function addresses(plan: ServicePlan, listed: ReadonlySet<number>): Html | undef
       code(address ?? "all addresses"),
     ]),
   ]);
-  return table(["Port", "Component or resource", "Port there", "Address"], rows);
+  const shown = table(["Port", "Component or resource", "Port there", "Address"], rows);
+  return shown && html`${shown}${notes}`;
 }
 
 /** Where the configuration files are; those of an image may be anywhere in its container. */

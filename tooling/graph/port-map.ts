@@ -1,10 +1,11 @@
-import type { App, Resource } from "../../compiler/ir/app.ts";
+import type { App, Component, PortMapping, Resource } from "../../compiler/ir/app.ts";
 import { endpointsOf, portRange } from "../../compiler/ir/endpoints.ts";
 import type { Catalog } from "../../compiler/ir/catalog.ts";
 import {
   listenersOf,
   type PublishedPort as Publication,
 } from "../../compiler/passes/services/port-clashes.ts";
+import { runtimes } from "../../compiler/plan/runtimes.ts";
 import type { Picture, PictureNode } from "./picture.ts";
 
 /** A port of the host, and the component or resource behind it. */
@@ -20,13 +21,29 @@ export function portsIn({ apps }: Catalog): readonly PublishedPort[] {
 }
 
 const publishedBy = ({ name: app, services }: App): readonly PublishedPort[] => [
-  ...[...services.components.values()].flatMap(({ name, process }) =>
-    listed(process).map((port) => ({ ...port, app, name, kind: "component" as const })),
+  ...[...services.components.values()].flatMap(({ name, process, differing }) =>
+    listed({ ...process, ports: portsOn(services.runtimes, process, differing) }).map((port) => ({
+      ...port,
+      app,
+      name,
+      kind: "component" as const,
+    })),
   ),
   ...[...services.resources.values()].flatMap((resource) =>
     listed(resource).map((port) => ({ ...port, ...behind(app, resource, services) })),
   ),
 ];
+
+/** The ports of a component in the runtimes of its app, each once. */
+function portsOn(
+  enabled: App["services"]["runtimes"],
+  { ports }: Component["process"],
+  differing: Component["differing"],
+): readonly PortMapping[] {
+  const used = runtimes.filter((runtime) => enabled[runtime].enable);
+  const all = used.length === 0 ? ports : used.flatMap((runtime) => differing[runtime]?.ports ?? ports);
+  return [...new Map(all.map((port) => [port.text, port])).values()];
+}
 
 type Numbers = Pick<Publication, "protocol" | "host" | "lastHost" | "service">;
 

@@ -94,6 +94,7 @@ export const largeApp: Shape = (index) =>
           "worker-${index}": {
             dependsOn: ["api-${index}"],
             process: {
+              uid: ${20_000 + index},
               command: pkgs["${near(index, 2)}"],
               argv: ["work"],
               environment: { PGHOST: "database" },

@@ -179,16 +179,15 @@ it("shows every entry on a page of its own, and all of them on one", async () =>
 it("has no link that leads nowhere", async () => {
   const pages = await made(catalog());
   const links = Object.entries(pages).flatMap(([page, text]) =>
-    [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(
-      ([, to = ""]) => [page, to.replace(/#.*/, "")] as const,
-    ),
+    [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = ""]) => [page, to] as const),
   );
-  const inside = links.filter(([, to]) => !/^https?:/.test(to) && to !== "");
+  const inside = links.filter(([, to]) => !/^https?:/.test(to));
   expect(inside.length).toBeGreaterThan(30);
+  expect(inside.filter(([, to]) => to.includes("#")).length).toBeGreaterThan(30);
   const lost = inside.filter(([page, to]) => {
-    const [path = "", id] = to.replace(/^\?.*/, "").split("#");
+    const [, path = "", id] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(to) ?? [];
     const target = pages[path === "" ? page : normalize(join(dirname(page), path))];
-    return target === undefined || (id !== undefined && !target.includes(`id="${id}"`));
+    return target === undefined || (id !== undefined && !target.includes(`id="${decodeURIComponent(id)}"`));
   });
   expect(lost).toEqual([]);
 });
@@ -327,6 +326,33 @@ describeWith("chromium", "in a browser", () => {
       "4010-4030",
       ...["5300", "5300", "80", "80"],
     ]);
+  });
+
+  it("ports that differ by runtime are on the page of the app and of ports", async () => {
+    const folder = tempFolder();
+    writeTree(folder, {
+      "recipes/recipe.yaml": `apps:
+  web:
+    services:
+      components: { main: { process: { command: /bin/main, ports: ["8080:80"] } } }
+      runtimes:
+        container: { enable: true }
+        hostos: { enable: true, components: { main: { ports: ["9090:90"] } } }
+`,
+    });
+    const pages = await made(folder);
+    expect([...(pages["ports.html"] ?? "").matchAll(/id="port-(\d+)"/g)].map(([, port]) => port)).toEqual([
+      "8080",
+      "9090",
+    ]);
+    const page = await open(`file://${join(folder, "site/apps/web.html")}`);
+    const row = (port: string): Promise<string | null> =>
+      page.locator("tr", { has: page.locator(`a[href="../ports.html#port-${port}"]`) }).textContent();
+    expect(await row("8080")).toBe("8080main, only in containers80localhost:8080");
+    expect(await row("9090")).toBe("9090main, only on hosts90localhost:9090");
+    expect(await page.locator("body").textContent()).toContain(
+      "A host itself has the service at the second.",
+    );
   });
 
   it("the page of ports stays small with many apps", async () => {

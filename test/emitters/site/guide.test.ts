@@ -4,7 +4,7 @@ import { readTree } from "../../support/temp-folder.ts";
 import { join } from "node:path";
 
 /** Pages make these of the plan. */
-const ownSections = ["Components", "Jobs", "Ports", "Tests"];
+const ownSections = ["Components", "Jobs", "Tests"];
 
 it("pages show every section of RUN.md or make it of the plan", () => {
   const template = readTree(join(import.meta.dirname, "../../../templates"))["run.md.eta"] ?? "";
