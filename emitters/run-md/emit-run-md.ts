@@ -1,5 +1,5 @@
 import { portRange } from "../../compiler/ir/endpoints.ts";
-import type { Endpoint, App, PortMapping } from "../../compiler/ir/app.ts";
+import type { Endpoint, App } from "../../compiler/ir/app.ts";
 import { isEmptyModule } from "../../compiler/ir/empty-module.ts";
 import { select, variable } from "../../compiler/language/build.ts";
 import { firstFreePort } from "../../compiler/plan/low-ports.ts";
@@ -12,7 +12,7 @@ import type {
   HostosPlan,
 } from "../../compiler/plan/model.ts";
 import { declaredGroups } from "../../compiler/plan/volumes.ts";
-import { componentOn, planOn } from "../../compiler/plan/runtimes.ts";
+import { planOn } from "../../compiler/plan/runtimes.ts";
 import { retryUnit } from "../../compiler/plan/units/retry.ts";
 import { appTarget, targetUnit } from "../../compiler/plan/units/target.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
@@ -40,6 +40,7 @@ import { differingValues } from "./runtimes.ts";
 import { secrets } from "./secrets.ts";
 import { sharing } from "./sharing.ts";
 import { hostDirectories, hostFileOrigin } from "../support/plain-host.ts";
+import { portsEverywhere } from "../support/ports-everywhere.ts";
 import { fill } from "../support/templates.ts";
 
 /** `apps/<app>/RUN.md` for every app with services: how to run it in each runtime, its ports, and its files. */
@@ -165,20 +166,6 @@ const ports = (plan: ServicePlan): string => {
     (lowest < firstFreePort ? takesRoot(lowest, plan) : "")
   );
 };
-
-/** The ports of a component or resource in both runtimes, with the runtime if only one has it. */
-export function portsEverywhere(plan: ServicePlan, name: string, ports: readonly PortMapping[]) {
-  const [onHost, inContainer] = (["hostos", "container"] as const).map((runtime) =>
-    plan[runtime] === null ? undefined : componentOn(plan, runtime, name)?.ports,
-  );
-  const [first, second] = [onHost ?? inContainer ?? ports, inContainer ?? onHost ?? ports];
-  const has = (all: readonly PortMapping[], { text }: PortMapping): boolean =>
-    all.some((each) => each.text === text);
-  return [
-    ...first.map((port) => ({ ...port, only: has(second, port) ? "" : ", only on hosts" })),
-    ...second.filter((port) => !has(first, port)).map((port) => ({ ...port, only: ", only in containers" })),
-  ];
-}
 
 function endpointRow(node: string, { protocol, first, last, host, address }: Endpoint): readonly string[] {
   const at = address === null ? "" : ` at ${code(address)}`;

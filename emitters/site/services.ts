@@ -4,7 +4,7 @@ import { printEvent } from "../../compiler/ir/schedule/print.ts";
 import { owners } from "../../compiler/plan/jobs.ts";
 import type { HealthPlan, ProcessPlan, ServicePlan } from "../../compiler/plan/model.ts";
 import { exposureOfComponent } from "../hostos/effective-units.ts";
-import { portsEverywhere } from "../run-md/emit-run-md.ts";
+import { portsEverywhere } from "../support/ports-everywhere.ts";
 import { commandText } from "./as-read.ts";
 import type { Guide } from "./guide.ts";
 import { html, Html } from "./html.ts";

@@ -346,10 +346,10 @@ describeWith("chromium", "in a browser", () => {
       "9090",
     ]);
     const page = await open(`file://${join(folder, "site/apps/web.html")}`);
-    const row = (port: string): Promise<string | null> =>
-      page.locator("tr", { has: page.locator(`a[href="../ports.html#port-${port}"]`) }).textContent();
-    expect(await row("8080")).toBe("8080main, only in containers80localhost:8080");
-    expect(await row("9090")).toBe("9090main, only on hosts90localhost:9090");
+    const row = (port: string): Promise<string> =>
+      page.locator("tr", { has: page.locator(`a[href="../ports.html#port-${port}"]`) }).innerText();
+    expect(await row("8080")).toBe("8080\tmain, only in containers\t80\tlocalhost:8080");
+    expect(await row("9090")).toBe("9090\tmain, only on hosts\t90\tlocalhost:9090");
     expect(await page.locator("body").textContent()).toContain(
       "A host itself has the service at the second.",
     );
