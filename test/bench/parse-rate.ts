@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Frontend } from "../../compiler/frontends/frontend.ts";
 import { nixFrontend } from "../../compiler/frontends/nix/frontend.ts";
 import { parseNix } from "../../compiler/frontends/nix/parse.ts";
@@ -30,8 +31,8 @@ export function parseRates(seconds: number): ParseRate[] {
 
 function rateOf(frontend: Frontend, extension: string, texts: readonly string[], seconds: number): number {
   const reporter = {
-    report(): void {
-      throw new Error("the recipes of the bench are valid");
+    report({ severity, message }: Diagnostic): void {
+      if (severity === "error") throw new Error(`a recipe of the bench is invalid: ${message}`);
     },
   };
   const start = performance.now();
