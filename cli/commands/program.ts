@@ -1,3 +1,5 @@
+import { setTerminal } from "../terminal/terminal.ts";
+
 /**
  * The implementations of commands by name, loaded on demand. All are in one bundle with a code cache (see
  * `loadProgram`), because nothing else is large.
@@ -30,5 +32,8 @@ export const program = {
   whyPackage: async () => (await import("./why/why-package.ts")).whyPackage,
   workerThread: async () => (await import("../threads/worker.ts")).workerThread,
 };
+
+/** The bundle has a module of its own for the terminal, apart from that of the command line. */
+export { setTerminal };
 
 export type Program = typeof program;

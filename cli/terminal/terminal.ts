@@ -14,6 +14,8 @@ export function setTerminal(wanted: TerminalOptions): void {
   options = wanted;
 }
 
+export const terminalOptions = (): TerminalOptions => options;
+
 export const isQuiet = (): boolean => options.quiet;
 
 /**

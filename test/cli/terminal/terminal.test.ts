@@ -261,7 +261,16 @@ describe("warnings", () => {
     [{ FORCE_COLOR: "1" }, ["--color", "never"], false],
     [{ NO_COLOR: "1" }, ["--color=always"], true],
   ] as const)("in a pipe with %j and %j have colours: %s", (env, args, has) => {
-    expect(catalogc(made(), ["compile", ...args], env).stderr.includes("\u001b[")).toBe(has);
+    const folder = made();
+    // Of both bundles.
+    for (const command of [["compile"], ["show", "apps.nope"]])
+      expect(catalogc(folder, [...command, ...args], env).stderr.includes("\u001b[")).toBe(has);
+  });
+
+  it("of init have neither with --quiet", () => {
+    const folder = tempFolder();
+    expect(catalogc(folder, ["init", "new", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(existsSync(join(folder, "new/out"))).toBe(true);
   });
 
   describeWith("python3", "on a terminal", () => {
