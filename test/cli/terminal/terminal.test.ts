@@ -267,7 +267,7 @@ describe("warnings", () => {
       expect(catalogc(folder, [...command, ...args], env).stderr.includes("\u001b[")).toBe(has);
   });
 
-  it("of init have neither with --quiet", () => {
+  it("of init are not printed with --quiet, nor is its report", () => {
     const folder = tempFolder();
     expect(catalogc(folder, ["init", "new", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(existsSync(join(folder, "new/out"))).toBe(true);
